@@ -5,13 +5,16 @@ import type { Plugin } from "vite";
 import { RETIRED_KEYS, RetiredKeys } from "./agreement/signing/keys.ts";
 import { AGREEMENT, checkAgreement } from "./agreement/document/check-agreement.ts";
 import { EditedFileError, normalizeText, parseJsonFields } from "./config/edited-file.ts";
+import { readEditedFile } from "./config/read-edited-file.ts";
 import { errorMessage } from "./log/error-message.ts";
 import { parseProfile, PROFILE } from "./owner/parse-profile.ts";
+import routes from "./routes.ts";
 import { familiesOf, missingCharacters } from "./server/font-coverage.ts";
 import { fontFiles } from "./server/font-files.ts";
 import { checkPlans } from "./work-together/check-plans.ts";
 import { presentPlans } from "./work-together/plans.ts";
-import { parseStoredPost, POSTS } from "./writing/parse-post.ts";
+import { checkLinks } from "./writing/check-links.ts";
+import { checkPublished, parseStoredPost, POSTS } from "./writing/parse-post.ts";
 
 /** Ends a build before it begins if a file is wrong that operators edit (README.md, "Make it yours"). */
 export function editedFilesPlugin(): Plugin {
@@ -41,13 +44,22 @@ export function faultsInEditedFiles(): string[] {
     if (missing.length === 0) return;
     throw new EditedFileError(file, line, `the PDF’s fonts do not have ${missing.join(" ")}`);
   };
+  const paths = sitePaths();
   return [
     faultIn(PROFILE, (text) => {
-      const { name, company } = parseProfile(text);
+      const { name, company, footer } = parseProfile(text);
+      checkLinks(PROFILE, text, paths);
+      for (const { url } of footer.flatMap(({ items }) => items)) {
+        if (url === undefined || /^https:|[?#]/.test(url) || paths.has(url)) continue;
+        throw new EditedFileError(PROFILE, undefined, `footer: this site has no ${url}`);
+      }
       checkCharacters(PROFILE, undefined, [name, ...Object.values(company)].join("\n"));
     }),
     ...globSync(POSTS).map((file) =>
-      faultIn(file, (text) => parseStoredPost(basename(file, ".md"), text)),
+      faultIn(file, (text) => {
+        checkPublished(parseStoredPost(basename(file, ".md"), text), Date.now());
+        checkLinks(file, text, paths);
+      }),
     ),
     faultIn(AGREEMENT, (text) => {
       checkAgreement(text);
@@ -61,6 +73,13 @@ export function faultsInEditedFiles(): string[] {
   ].filter((fault) => fault !== undefined);
 }
 
+function sitePaths(): Set<string> {
+  const pages = routes.map(({ path = "" }) => `/${path}`).filter((path) => !/[:*]/.test(path));
+  const posts = globSync(POSTS).map((file) => `/writing/${basename(file, ".md")}`);
+  const files = globSync("public/**").map((file) => file.slice("public".length));
+  return new Set([...pages, ...posts, ...files]);
+}
+
 export const TOKENS = "app/styles/tokens.css";
 
 /**
@@ -69,6 +88,16 @@ export const TOKENS = "app/styles/tokens.css";
  * @throws {EditedFileError}
  */
 export function checkStyles(text: string): void {
+  // Without its semicolon a token swallows the next one, which is CSS.
+  const css = withoutComments(text);
+  const [before] = /^.*?--[\w-]+:[^;{}]*\n(?=\s*--[\w-]+:)/s.exec(css) ?? [];
+  if (before !== undefined) {
+    throw new EditedFileError(TOKENS, before.split("\n").length - 1, "its semicolon is missing");
+  }
+  // Its block would go on in the styles that follow it.
+  if (css.split("{").length > css.split("}").length) {
+    throw new EditedFileError(TOKENS, undefined, "a { is not closed");
+  }
   try {
     transform({ filename: TOKENS, code: Buffer.from(text) });
   } catch (error) {
@@ -79,17 +108,13 @@ export function checkStyles(text: string): void {
   }
 }
 
-function faultIn(file: string, check: (text: string) => unknown): string | undefined {
-  return faultOf(() => check(readEditedFile(file)));
+/** Their lines stay. */
+function withoutComments(css: string): string {
+  return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ""));
 }
 
-function readEditedFile(file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    const fault = error instanceof TypeError ? "it is not saved as UTF-8" : errorMessage(error);
-    throw new EditedFileError(file, undefined, fault);
-  }
+function faultIn(file: string, check: (text: string) => unknown): string | undefined {
+  return faultOf(() => check(readEditedFile(file)));
 }
 
 function faultOf(check: () => unknown): string | undefined {

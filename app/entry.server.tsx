@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { finished } from "node:stream/promises";
-import { prerenderToNodeStream } from "react-dom/static";
+import { readableStreamToString } from "@react-router/node";
+import { prerender } from "react-dom/static";
 import {
   createRequestHandler,
   type EntryContext,
@@ -35,7 +35,7 @@ export default async function handleRequest(
   const download = downloadIn(context.staticHandlerContext.actionData);
   if (download) return download.toResponse(policyHeaders(NO_SCRIPT_POLICY));
   const errors: unknown[] = [];
-  const { prelude } = await prerenderToNodeStream(
+  const { prelude } = await prerender(
     <ServerRouter context={context} url={request.url} nonce={nonce} />,
     {
       signal: request.signal,
@@ -47,7 +47,7 @@ export default async function handleRequest(
   // React reports an error inside a Suspense boundary only here, and renders the fallback with status 200.
   if (errors.length > 0) throw errors[0];
   const { document, inlineScripts } = stripNonces(
-    loadScriptsAfterPaint(await collect(prelude), nonce),
+    loadScriptsAfterPaint(await readableStreamToString(prelude), nonce),
     nonce,
   );
 
@@ -60,13 +60,6 @@ export default async function handleRequest(
     headers.set("Speculation-Rules", '"/speculation-rules.json"');
   }
   return new Response(document, { status, headers });
-}
-
-/** Without the Blob that the stream consumers of Node go through. */
-async function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  await finished(stream.on("data", (chunk: Buffer) => chunks.push(chunk)));
-  return Buffer.concat(chunks);
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -3,8 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { relative } from "node:path";
 import { ensureChromium } from "./support/chromium.ts";
 import { ensureFirefox } from "./support/firefox.ts";
-import { ensureJava } from "./support/java.ts";
-import { ensureNginx } from "./support/nginx.ts";
+import { isAtHand, tryToInstall } from "./support/debian.ts";
 
 // node test/run.ts [fast] [slow] [part …]: runs these tiers and parts, or the fast tier. With BUILT=1 it neither builds
 // nor runs again what has passed on that build.
@@ -62,23 +61,27 @@ const playwrightReport: Report = {
   },
 };
 
+const onlySlow = "--testNamePattern=@slow";
+const notSlow = "--testNamePattern=^(?!.*@slow)";
+
 const parts: Record<string, Part> = {
   lint: { tool: ["oxlint", "--deny-warnings"] },
   format: { tool: ["oxfmt", "--check"] },
   types: { tool: ["npm", "run", "typecheck"] },
   unit: vitest("test/vitest.config.ts", "test/unit"),
-  http: vitest("test/vitest.config.ts", "test/http"),
-  firefox: vitest("test/vitest.firefox.config.ts", "--testNamePattern=^(?!.*@slow)"),
+  http: vitest("test/vitest.config.ts", "test/http", notSlow),
+  journeys: vitest("test/vitest.engines.config.ts", notSlow),
   browser: playwright("fast"),
-  "slow-firefox": vitest("test/vitest.firefox.config.ts", "--testNamePattern=@slow"),
+  "slow-http": vitest("test/vitest.config.ts", "test/http", onlySlow),
+  "slow-journeys": vitest("test/vitest.engines.config.ts", onlySlow),
   "slow-browser": playwright("slow"),
   layout: playwright("layout"),
 };
 
 /** What runs beside each other, one group after the other; the longest first. */
 const tiers: Record<string, string[][]> = {
-  fast: [["unit", "firefox", "lint", "format", "types", "http"], ["browser"]],
-  slow: [["slow-firefox"], ["slow-browser"], ["layout"]],
+  fast: [["unit", "journeys", "lint", "format", "types", "http"], ["browser"]],
+  slow: [["slow-journeys", "slow-http"], ["slow-browser"], ["layout"]],
 };
 
 process.chdir(`${import.meta.dirname}/..`);
@@ -87,8 +90,8 @@ const isBuilt = Boolean(process.env.BUILT);
 if (!isBuilt) rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 ensureChromium();
-ensureJava();
-ensureNginx();
+tryToInstall(!isAtHand("java"), ["default-jre-headless"]);
+tryToInstall(!isAtHand("nginx"), ["nginx-light"]);
 process.env.FIREFOX_PATH = ensureFirefox();
 
 const outcomes: Record<string, Outcome> = {};

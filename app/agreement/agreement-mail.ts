@@ -1,4 +1,5 @@
 import type { SmtpServer } from "../config/operator-secrets.ts";
+import { errorMessage } from "../log/error-message.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type AgreementFile, writeAgreementFile } from "./signing/agreement-file.ts";
 
@@ -26,14 +27,13 @@ export class AgreementMail {
 
   /** Resolves to whether the server has taken the mail; never rejects. */
   async send(file: AgreementFile, reference: string): Promise<boolean> {
-    if (!this.#mayTry(Date.now())) return false;
-    try {
-      await this.#send(file, reference);
-      return true;
-    } catch (error) {
-      writeLine({ level: "warn", message: `The agreement was not mailed: ${codeOf(error)}` });
-      return false;
-    }
+    const reason = this.#mayTry(Date.now())
+      ? await this.#send(file, reference).then(() => undefined, reasonFor)
+      : `${MAX_PER_HOUR} were tried within an hour`;
+    if (reason === undefined) return true;
+    const message = `The agreement to offer ${reference} was not mailed (${reason}): the client alone has its file`;
+    writeLine({ level: "error", message });
+    return false;
   }
 
   #mayTry(now: number): boolean {
@@ -79,8 +79,9 @@ npm run countersign -- consultancy-agreement-${reference}-agreed.json
 `;
 }
 
-/** Messages of mail servers can hold addresses. */
-function codeOf(error: unknown): string {
-  const hasCode = error instanceof Error && "code" in error && typeof error.code === "string";
-  return hasCode ? String(error.code) : "an error without a code";
+/** Messages of mail servers can hold addresses, so of a message its codes are told. */
+function reasonFor(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? [String(error.code)] : [];
+  const codes = [...code, ...(errorMessage(error).match(/\bE[A-Z]{5,}\b/g) ?? [])];
+  return `SMTP_URL: ${[...new Set(codes)].join(", ") || "an error without a code"}`;
 }

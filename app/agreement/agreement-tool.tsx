@@ -176,14 +176,10 @@ export function AgreementTool(props: AgreementToolProps) {
       <title>{failedSubmits > 0 || trouble ? `Error: ${title}` : title}</title>
       <div className="agreement-panel" id="details" tabIndex={-1}>
         <div className="panel-head">
-          <div className="panel-title" role="heading" aria-level={1}>
+          <div className="tool-title" role="heading" aria-level={1}>
             Agreement
           </div>
-          <p>
-            Fill in your details, then read and print the agreement. Client Name is the person who
-            signs for the company. <strong>It is a template, not legal advice:</strong> have it
-            checked by a solicitor before you rely on&nbsp;it.
-          </p>
+          <p>Fill in four details, read it, print it.</p>
         </div>
         {failedSubmits > 0 && (
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />

@@ -6,13 +6,13 @@ import { releasePath } from "./release.ts";
 export const BUILD_INFO_FILE = "build-info.json";
 
 const BuildInfo = z.object({
-  lastBuilt: z.iso.datetime(),
+  lastBuilt: z.iso.datetime().optional().catch(undefined),
   hash: z.string().min(1),
-  environment: z.string().min(1),
+  environment: z.string().min(1).catch("unknown"),
   backendPort: z.int().min(0).max(65_535),
 });
 
-/** Build facts shown on the health page (docs/product.md, 3). */
+/** Build facts shown on the health page (docs/product.md, 3). Only a wrong hash or port is an error. */
 export type BuildInfo = z.infer<typeof BuildInfo>;
 
 /** The build variables file is invalid; the process must not start (docs/product.md, 5). */

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from "yaml";
+import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 
 /** A file that operators edit (README.md, "Make it yours") is wrong. The message is one line that names it, and where. */
@@ -34,12 +34,23 @@ export function parseFrontMatter<T>(
   written: string,
   schema: z.ZodType<T>,
 ): { front: T; body: string } {
+  const { front, body } = splitFrontMatter(file, written);
+  return { front: parseFields(file, `\n${front}`, schema), body };
+}
+
+/**
+ * As `parseFrontMatter`, with the fields as they are written.
+ *
+ * @returns also on which line the text begins
+ * @throws {EditedFileError}
+ */
+export function splitFrontMatter(file: string, written: string) {
   const text = normalizeText(written);
   const [whole, front = ""] = /^---\n(?:(.*?)\n)?---(?:\n|$)/s.exec(text) ?? [];
   if (whole === undefined) {
     throw new EditedFileError(file, 1, "it has to begin with its fields, between two lines of ---");
   }
-  return { front: parseFields(file, `\n${front}`, schema), body: text.slice(whole.length) };
+  return { front, body: text.slice(whole.length), line: whole.split("\n").length };
 }
 
 /**
@@ -53,6 +64,13 @@ export function parseFields<T>(file: string, text: string, schema: z.ZodType<T>)
   const [error] = document.errors;
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
   if (error) throw new EditedFileError(file, lineAt(error.pos[0]), wordsOf(error));
+  visit(document, {
+    Scalar(_, { comment, range }) {
+      if (!comment) return;
+      const fault = `what follows “ #” is a comment. A text that holds “ #” stands in quotes`;
+      throw new EditedFileError(file, lineAt(range?.[0] ?? 0), fault);
+    },
+  });
   return checkFields(file, document.toJS() ?? {}, schema, (path) =>
     lineAt(offsetOf(document.contents, path)),
   );

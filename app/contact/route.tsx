@@ -4,12 +4,14 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { profile } from "../owner/profile.ts";
+import { waysToContact } from "../owner/ways-to-contact.ts";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { type ContactRow, contactRows } from "./contact-rows.ts";
 import "./contact.css";
 
 export function loader() {
-  return { rows: contactRows(profile), origin: config.publicOrigin };
+  const ways = waysToContact(profile.contact);
+  return { ways, rows: contactRows(profile), origin: config.publicOrigin };
 }
 
 export function headers() {
@@ -25,11 +27,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function ContactPage({ loaderData: { rows, origin } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { ways, rows, origin } }: Route.ComponentProps) {
   return (
     <div className="page">
       <PaperHead origin={origin} />
-      <h1>contact works</h1>
+      <div className="contact-title">
+        <h1>contact works</h1> {ways && <p>{ways}.</p>}
+      </div>
       {rows.length > 0 && (
         <dl className="contact">
           {rows.map((row) => (

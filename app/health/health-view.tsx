@@ -2,7 +2,7 @@ import "./health.css";
 
 export interface Health {
   /** ISO 8601. */
-  lastBuilt: string;
+  lastBuilt?: string;
   hash: string;
   environment: string;
   backendPort: number;
@@ -41,7 +41,11 @@ export function HealthView({ health }: { health: Health }) {
         <div className="page-row">
           <dt className="page-label">Last built</dt>
           <dd>
-            <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
+            {lastBuilt === undefined ? (
+              "unknown"
+            ) : (
+              <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
+            )}
           </dd>
         </div>
         <div className="page-row">

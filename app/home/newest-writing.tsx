@@ -6,11 +6,11 @@ interface NewestWritingProps {
 
 export function NewestWriting({ posts }: NewestWritingProps) {
   return (
-    <section aria-labelledby="newest">
+    <section className="page-row" aria-labelledby="newest">
       <h2 className="page-label" id="newest">
         Newest writing
       </h2>
-      <ol className="plain">
+      <ol className="plain page-columns ways">
         {posts.map(({ slug, title, date, readingTime }) => (
           <li key={slug} className="entry">
             <a className="title-link" href={`/writing/${slug}`}>
@@ -25,7 +25,7 @@ export function NewestWriting({ posts }: NewestWritingProps) {
           </li>
         ))}
       </ol>
-      <p>
+      <p className="page-text home-all">
         <a className="lone-link" href="/writing">
           All writing
         </a>

@@ -68,25 +68,17 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <div className="page home">
       {/* Without an address it would say what the title says. */}
       {origin && <PaperHead origin={origin} />}
-      <div className="page-head">
-        <h1>{name}</h1>
-        <p className="page-lead">{lead}</p>
-      </div>
+      <h1>{name}</h1>
+      <p className="page-lead home-lead">{lead}</p>
+      <h2 className="visually-hidden">Biography</h2>
+      <div
+        className="home-biography reading"
+        dangerouslySetInnerHTML={{ __html: loaderData.biographyHtml }}
+      />
+      <Ventures ventures={ventures} />
+      <ResponseFromApi post={post} />
       <WhatYouCanDo />
-      <div className="page-row home-about">
-        <h2 className="page-label">Biography</h2>
-        <div className="page-text">
-          <div
-            className="home-biography reading"
-            dangerouslySetInnerHTML={{ __html: loaderData.biographyHtml }}
-          />
-          <ResponseFromApi post={post} />
-        </div>
-        <div className="page-aside home-aside">
-          <NewestWriting posts={newest} />
-          <Ventures ventures={ventures} />
-        </div>
-      </div>
+      <NewestWriting posts={newest} />
     </div>
   );
 }

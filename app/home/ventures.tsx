@@ -3,7 +3,7 @@ import { NewTabLink } from "../ui/new-tab-link.tsx";
 
 export function Ventures({ ventures }: Pick<Profile, "ventures">) {
   return (
-    <section aria-labelledby="ventures">
+    <section className="home-ventures" aria-labelledby="ventures">
       <h2 className="page-label" id="ventures">
         Ventures
       </h2>

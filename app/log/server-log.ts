@@ -61,6 +61,7 @@ const MAX_BATCH = 64 * 1024;
 
 let batch = "";
 let timer: NodeJS.Timeout | undefined;
+let isLost = false;
 
 /** Writes lines in batches: one system call per line would take longer than sending a stored page. */
 export function writeLineBatched(line: string): void {
@@ -77,7 +78,13 @@ function flush(): void {
   if (batch === "") return;
   const text = batch;
   batch = "";
-  process.stdout.write(text);
+  // A write that failed may have left half a line.
+  process.stdout.write(isLost ? `\n${text}` : text, (error?: NodeJS.ErrnoException | null) => {
+    if (error && !isLost) {
+      console.error(`The log cannot be written (${error.code}): its lines are lost until it can`);
+    }
+    isLost = Boolean(error);
+  });
 }
 
 let moment = Number.NaN;

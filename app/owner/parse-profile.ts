@@ -19,6 +19,8 @@ const FooterItem = z.union(
   "expected a text, or a name and a url: an https address, or a path of this site",
 );
 
+const tierLines = z.array(text).length(3, "expected a line for each tier");
+
 const FrontMatter = fields({
   name: text,
   lead: text,
@@ -32,6 +34,12 @@ const FrontMatter = fields({
     registeredIn: text,
     address: text,
     email: z.email("expected an email address"),
+  }),
+  workTogether: fields({
+    lead: text,
+    problems: z.array(fields({ client: text, leavesWith: text })).default([]),
+    note: text.optional(),
+    tierLines: fields({ retained: tierLines, onDemand: tierLines }),
   }),
   contact: z.array(z.enum(["email", "calendar", "post"])).default([]),
   places: z.array(fields({ name: text, url: httpsAddress })).default([]),

@@ -16,6 +16,9 @@ try {
   requireNode();
   requirePlainPath();
   requireRoom(join(root, "build/releases"));
+  // Its packages need the Node that is tried above.
+  const { requireFigures } = await import("./require-figures.ts");
+  await requireFigures();
 } catch (error) {
   console.error(reasonOf(error));
   process.exit(1);

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from "node:fs";
+import { existsSync, globSync, realpathSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +11,13 @@ const [chosen = "build/current"] = process.argv.slice(2);
 
 try {
   requireNode();
-  if (!existsSync(chosen)) throw new StartError("There is no build yet: npm run build");
+  if (!existsSync(join(chosen, "app/server/start.ts"))) {
+    const others = globSync("build/releases/*/app/server/start.ts").map(
+      (file) => file.split("/app/")[0],
+    );
+    const advice = others.length > 0 ? `there are ${others.join(", ")}` : "npm run build";
+    throw new StartError(`There is no build in ${chosen}: ${advice}`);
+  }
   const release = realpathSync(chosen);
   process.env.SITE_RELEASE = release;
   // Only modules loaded afterwards come from the cache, so this file imports little.

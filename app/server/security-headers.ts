@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 export interface DocumentPolicy {
   /** Contents of the document's inline scripts. If empty, the policy allows no script at all. */
-  inlineScripts: readonly (string | Uint8Array)[];
+  inlineScripts: readonly string[];
   /** Origins other than the site's own that scripts may call. */
   connectsTo: string[];
   microphone: boolean;
@@ -49,39 +49,24 @@ export function policyHeaders(policy: DocumentPolicy): Record<string, string> {
   };
 }
 
-function hashSource(text: string | Uint8Array): string {
+function hashSource(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-const OPENING = "<script";
-const CLOSING = "</script>";
-
-export interface StrippedDocument {
-  document: Buffer<ArrayBuffer>;
-  inlineScripts: Buffer[];
-}
-
 /**
- * Removes the nonce from a document and returns the inline scripts that had it. Working on bytes avoids decoding.
+ * Removes the nonce from a document and returns the inline scripts that had it.
  *
- * @param nonce ASCII. Must be the first attribute of each inline script, and must appear in the document only as a
- *   nonce attribute.
+ * @param nonce must be the first attribute of each inline script, and must appear in the document only as a nonce
+ *   attribute
  */
-export function stripNonces(rendered: Buffer, nonce: string): StrippedDocument {
-  const attribute = ` nonce="${nonce}"`;
-  const pieces: Buffer[] = [];
-  const inlineScripts: Buffer[] = [];
-  let from = 0;
-  for (let at = rendered.indexOf(attribute); at !== -1; at = rendered.indexOf(attribute, from)) {
-    pieces.push(rendered.subarray(from, at));
-    from = at + attribute.length;
-    if (rendered.toString("latin1", at - OPENING.length, at) !== OPENING) continue;
-    const script = rendered.subarray(
-      rendered.indexOf(">", from) + 1,
-      rendered.indexOf(CLOSING, from),
-    );
-    if (script.length > 0) inlineScripts.push(script);
-  }
-  pieces.push(rendered.subarray(from));
-  return { document: Buffer.concat(pieces), inlineScripts };
+export function stripNonces(
+  rendered: string,
+  nonce: string,
+): { document: string; inlineScripts: string[] } {
+  const pieces = rendered.split(` nonce="${nonce}"`);
+  const inlineScripts = pieces
+    .filter((_, place) => pieces[place - 1]?.endsWith("<script"))
+    .map((piece) => piece.slice(piece.indexOf(">") + 1, piece.indexOf("</script>")))
+    .filter((script) => script !== "");
+  return { document: pieces.join(""), inlineScripts };
 }

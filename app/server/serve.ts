@@ -11,7 +11,7 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
   process.on("unhandledRejection", (reason) => {
     writeLine({ level: "error", message: `Unhandled rejection: ${String(reason)}` });
   });
-  // Keep serving if the process reading stdout exits (EPIPE).
+  // Keep serving if the process reading stdout exits (EPIPE) or its disk is full (ENOSPC).
   process.stdout.on("error", () => {});
 
   const { renderer, site } = await starting;

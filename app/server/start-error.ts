@@ -9,6 +9,6 @@ export function reasonOf(error: unknown): unknown {
   if (/EMFILE|too many open files/i.test(error.message)) {
     return "It cannot open as many files as it needs to start: raise the limit (ulimit -n).";
   }
-  const isForOperator = /^(?:Start|Config|BuildInfo|Profile)Error$/.test(error.name);
+  const isForOperator = /^(?:Start|Config|BuildInfo|Profile|EditedFile)Error$/.test(error.name);
   return isForOperator ? error.message : error;
 }

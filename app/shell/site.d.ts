@@ -8,6 +8,8 @@ declare module "*/profile.md?site" {
     path: string;
     name: string;
     sentence: string;
+    /** A link after the sentence. */
+    more?: { path: string; name: string };
   }
 
   /** What every page shows of the owner. */

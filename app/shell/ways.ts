@@ -10,6 +10,7 @@ export const ways: Site["ways"] = [
     path: "/work-together",
     name: "Work together",
     sentence: `Consulting by the block of hours, retained or on demand. A block starts at ${leastPrice}, excluding VAT.`,
+    more: { path: "/agreement", name: "Fill in the agreement" },
   },
   {
     path: "/about",

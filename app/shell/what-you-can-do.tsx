@@ -1,5 +1,4 @@
 import site from "../owner/profile.md?site";
-import "./ways.css";
 
 export function WhatYouCanDo() {
   return (
@@ -8,12 +7,19 @@ export function WhatYouCanDo() {
         What you can do here
       </h2>
       <ul className="plain page-columns ways">
-        {site.ways.map(({ path, name, sentence }) => (
+        {site.ways.map(({ path, name, sentence, more }) => (
           <li key={path} className="entry">
             <a className="title-link" href={path}>
               {name}
             </a>
-            <p>{sentence}</p>
+            <p>
+              {sentence}{" "}
+              {more && (
+                <a className="lone-link" href={more.path}>
+                  {more.name}
+                </a>
+              )}
+            </p>
           </li>
         ))}
       </ul>

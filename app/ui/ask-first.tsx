@@ -13,27 +13,31 @@ interface AskFirstProps {
   keep: string;
   confirm: string;
   /** Of the button that asks. */
-  kind?: "primary" | "quiet" | "bare" | "danger";
+  kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
   className?: string;
-  /** Whether there is something to ask now. Asks always if it is undefined. */
-  mayAsk?: () => Promise<boolean>;
+  isPressed?: boolean;
+  /** Whether anything would be lost; else nothing is asked. */
+  asks?: boolean;
   onConfirmed: () => void;
 }
 
 /** A button for what cannot be taken back. Asks before it is done. */
 export function AskFirst(props: AskFirstProps) {
   const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
+  const { isPressed, asks = true, onConfirmed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
   const detailId = useId();
 
-  async function ask() {
-    if ((await props.mayAsk?.()) ?? true) dialog.current?.showModal();
-  }
-
   return (
     <>
-      <Button kind={kind} className={className} aria-label={name} onClick={() => void ask()}>
+      <Button
+        kind={kind}
+        className={className}
+        aria-label={name}
+        aria-pressed={isPressed}
+        onClick={() => (asks ? dialog.current?.showModal() : onConfirmed())}
+      >
         {children}
       </Button>
       <dialog
@@ -52,7 +56,7 @@ export function AskFirst(props: AskFirstProps) {
             kind="danger"
             onClick={() => {
               dialog.current?.close();
-              props.onConfirmed();
+              onConfirmed();
             }}
           >
             {confirm}

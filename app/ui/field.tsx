@@ -4,7 +4,9 @@ import "./text-field.css";
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** Stands beside the label, which does not hold it. */
+  /** What the label leaves open; stands beside it, which does not hold it. */
+  about?: string | undefined;
+  /** What is to be said of the value; stands at the end of the label's line. */
   note?: string | undefined;
   error?: string | undefined;
   id?: string | undefined;
@@ -21,15 +23,29 @@ interface FieldControl {
 
 /** A control with its label, hint and error. */
 export function Field(props: FieldProps) {
-  const { label, note, hint, error, id: givenId, className, children } = props;
+  const { label, about, note, hint, error, id: givenId, className, children } = props;
   const ownId = useId();
   const id = givenId ?? ownId;
-  const notes = [note && `${id}-note`, hint && `${id}-hint`, error && `${id}-error`]
+  const notes = [
+    about && `${id}-about`,
+    note && `${id}-note`,
+    hint && `${id}-hint`,
+    error && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(" ");
   return (
     <div className={className ? `text-field ${className}` : "text-field"} data-wrong={error && ""}>
-      <label htmlFor={id}>{label}</label>
+      {about ? (
+        <div className="text-field-head">
+          <label htmlFor={id}>{label}</label>
+          <span className="text-field-about" id={`${id}-about`}>
+            {about}
+          </span>
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {note && (
         <span className="text-field-note" id={`${id}-note`}>
           {note}

@@ -4,21 +4,24 @@ import "./fold.css";
 
 interface FoldProps {
   title: string;
-  /** Stands at the end of the line while the fold is closed. */
+  /** Stands on the line of the title: while the fold is closed, or whether it is open or not. */
   value?: ReactNode;
-  /** When it is open on arrival. */
-  opens: "with-key" | "without-key";
+  /** Whether it is open on arrival, unless a key is stored. */
+  opensWithoutKey?: boolean;
   /** Something in it has to be seen now. */
   isNeeded?: boolean;
+  /** For a link to it. */
+  id?: string;
   children: ReactNode;
 }
 
 /** Only its button closes it. Until that is pressed, the style sheet opens or closes it by the root's `data-key`. */
-export function Fold({ title, value, opens, isNeeded = false, children }: FoldProps) {
+export function Fold(props: FoldProps) {
+  const { title, value, opensWithoutKey = false, isNeeded = false, id, children } = props;
   const [chosen, setChosen] = useState<boolean>();
   const hadKey = useHadKey();
-  const isOpen = chosen ?? hadKey === (opens === "with-key");
-  const id = useId();
+  const isOpen = chosen ?? (opensWithoutKey && !hadKey);
+  const content = useId();
 
   const [wasNeeded, setWasNeeded] = useState(false);
   if (isNeeded !== wasNeeded) {
@@ -26,20 +29,22 @@ export function Fold({ title, value, opens, isNeeded = false, children }: FoldPr
     if (isNeeded) setChosen(true);
   }
 
+  const isByKey = chosen === undefined && opensWithoutKey;
   return (
     <section
+      id={id}
       className="fold"
-      data-fold={chosen === undefined ? opens : chosen ? "open" : "closed"}
-      aria-labelledby={`${id}-title`}
+      data-fold={isByKey ? "without-key" : isOpen ? "open" : "closed"}
+      aria-labelledby={`${content}-title`}
     >
       <div className="fold-head">
         <h2>
           <button
             type="button"
             className="fold-toggle"
-            id={`${id}-title`}
+            id={`${content}-title`}
             aria-expanded={isOpen}
-            aria-controls={id}
+            aria-controls={content}
             onClick={() => setChosen(!isOpen)}
           >
             {title}
@@ -47,7 +52,7 @@ export function Fold({ title, value, opens, isNeeded = false, children }: FoldPr
         </h2>
         <p className="fold-value">{value}</p>
       </div>
-      <div id={id} className="fold-content">
+      <div id={content} className="fold-content">
         {children}
       </div>
     </section>

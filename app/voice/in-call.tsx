@@ -186,7 +186,6 @@ const InCallEmpty = observer(function InCallEmpty(props: InCallProps) {
       {isThere && (
         <p className="conversation-opening">{`${shortName(scenario.persona.name)} has picked up.`}</p>
       )}
-      <p className="panel-empty">No conversation messages yet</p>
       <div className="conversation-goals">
         <Goals scenario={scenario} hasFacts={false} />
       </div>

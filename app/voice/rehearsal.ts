@@ -196,11 +196,9 @@ export class Rehearsal implements CallControls {
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
   async connect(): Promise<void> {
     const { scenarios } = this;
-    if (scenarios.isEditing || scenarios.loadingId !== undefined) await scenarios.settled;
-    if (scenarios.form) await scenarios.form.closeUntouched();
+    if (scenarios.loadingId !== undefined) await scenarios.settled;
     if (!this.#isOpen || !this.session.isIdle) return;
     this.dismissProblem();
-    if (scenarios.isEditing) return this.#report({ kind: "editing" });
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
     const { session, elsewhere, start } = call;

@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
+import type { ArrivalText } from "./arrival-text.ts";
 import { loadAlerts } from "./call/call-alerts.tsx";
 import { CallSettings, CallSettingsInBrief } from "./call/call-settings.tsx";
 import { shortName } from "./conversation/persona-name.ts";
@@ -8,72 +10,103 @@ import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { Fold } from "./fold.tsx";
-import { RecordingState, RecordSwitch } from "./history/record-switch.tsx";
+import { RecordingState } from "./history/recording-state.tsx";
 import { InCall } from "./in-call-parts.tsx";
-import type { KeysText } from "./keys/key-field.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import type { Rehearsal, VoiceSettings } from "./rehearsal.ts";
-import { Briefing } from "./scenarios/briefing.tsx";
 import "./set-up.css";
 
 interface SetUpProps {
   rehearsal: Rehearsal;
   voice: VoiceSettings;
-  /** What a call will cost. */
+  /** What a call will cost, by the prices of this site. */
   estimate: Estimate;
   showsLog: boolean;
-  text: { words: string; keys: KeysText };
+  text: ArrivalText;
+  /** Whether there is a conversation, whose panel then has the switch of cleaning. */
+  hasConversation: boolean;
+  /** Whether the scenario editor is open, which has a key's field of its own. */
+  isEditing: boolean;
 }
 
-/** What is read and chosen before a call. */
+/** What is chosen before a call, and what it takes. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, estimate, showsLog, text } = props;
+  const { hasConversation, isEditing } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
+  const [shown, setShown] = useState(estimate);
   const personaName = shortName(plan.scenario.persona.name);
   return (
-    <div className="set-up">
-      <Briefing
-        scenarios={rehearsal.scenarios}
-        client={() => rehearsal.completionClient()}
-        isLocked={!isIdle}
-        words={text.words}
-        cost={<CostEstimate estimate={estimate} models={voice} prices={() => rehearsal.prices()} />}
-      />
-      <div className="set-up-side">
-        <Fold
-          title="API Keys"
-          value={keys.openai !== "" && "OpenAI key saved"}
-          opens="without-key"
-          isNeeded={hasKeyFailed}
-        >
+    <div className="set-up" hidden={isEditing}>
+      <Fold
+        title="API Keys"
+        value={
+          <>
+            <span className="without-key">Add your own to talk.</span>
+            <span className="with-key">OpenAI key saved</span>
+          </>
+        }
+        opensWithoutKey
+        isNeeded={hasKeyFailed}
+      >
+        {!isEditing && (
           <KeysCard
             keys={keys}
             alert={hasKeyFailed && <KeyAlert call={rehearsal} />}
-            showsLog={showsLog}
             text={text.keys}
           />
-        </Fold>
-        <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />} opens="with-key">
-          <CallSettings
-            plan={plan}
-            personaName={personaName}
-            dialect={voice.dialect}
-            isLocked={!isIdle}
-            recording={isIdle && !storage.isUnavailable && <RecordSwitch plan={plan} />}
-          />
-        </Fold>
-        <RecordingState
-          isRecording={!isIdle && plan.records && !storage.recordingProblem}
-          notice={<InCall rehearsal={rehearsal} part="recording" />}
-        />
-        <DeviceCheckButton
-          isIdle={isIdle}
+        )}
+      </Fold>
+      <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />}>
+        <CallSettings
+          plan={plan}
           personaName={personaName}
+          dialect={voice.dialect}
+          isLocked={!isIdle}
           microphone={rehearsal.microphone}
-          speaker={rehearsal.speaker}
-        />
-      </div>
+          cleaning={hasConversation ? undefined : rehearsal.cleaning}
+          canRecord={!storage.isUnavailable}
+          showsLog={showsLog}
+        >
+          <DeviceCheckButton
+            isIdle={isIdle}
+            personaName={personaName}
+            microphone={rehearsal.microphone}
+            speaker={rehearsal.speaker}
+          />
+        </CallSettings>
+      </Fold>
+      <Fold
+        id="cost-and-privacy"
+        title="Cost and privacy"
+        value={shown.amount ? `${shown.amount} for ten minutes` : "Prices not known"}
+      >
+        <div className="set-up-columns">
+          <section>
+            <h3>What it costs</h3>
+            <CostEstimate
+              estimate={estimate}
+              more={text.costs}
+              models={voice}
+              prices={() => rehearsal.prices()}
+              onEstimate={setShown}
+            />
+          </section>
+          <section>
+            <h3>Where your words go</h3>
+            <p>{text.words}</p>
+          </section>
+          <section>
+            <h3>Where your keys go</h3>
+            <p>{text.keys.note}</p>
+          </section>
+        </div>
+      </Fold>
+      <RecordingState
+        isRecording={!isIdle && plan.records && !storage.recordingProblem}
+        notice={<InCall rehearsal={rehearsal} part="recording" />}
+      />
     </div>
   );
 });

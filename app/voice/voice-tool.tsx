@@ -1,33 +1,35 @@
-import { useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { afterPaint } from "../ui/after-paint.ts";
-import { MayReload, notLoaded } from "../ui/not-loaded.tsx";
+import { Button } from "../ui/button.tsx";
+import { MayReload, NotLoaded, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
+import { useHydrated } from "../ui/use-hydrated.tsx";
 import type { ArrivalText } from "./arrival-text.ts";
-import { Arrival } from "./arrival.tsx";
 import { CallAlerts } from "./call/call-alerts.tsx";
-import { focusCallButton, MuteButton } from "./call/call-buttons.tsx";
+import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
-import { IdleSession } from "./call/idle-session.ts";
-import { showConversation } from "./call/show-conversation.ts";
+import { ReadyStrip } from "./call/ready-strip.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
-import { EmptyConversation } from "./conversation/empty-conversation.tsx";
-import { PersonaName } from "./conversation/persona-name.ts";
+import { PersonaName, shortName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
-import { DebriefRegion, ExampleDebrief } from "./debrief/debrief-region.tsx";
+import { DebriefRegion } from "./debrief/debrief-region.tsx";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { InCall } from "./in-call-parts.tsx";
 import { goToKeyField } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
+import { Briefing, BriefingGoals, BriefingOpening } from "./scenarios/briefing.tsx";
+import { ScenarioPlace, useEdited } from "./scenarios/scenario-place.tsx";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { SetUp } from "./set-up.tsx";
+import { TitleRow } from "./title-row.tsx";
 import { SidePanels } from "./transcript/side-panels.tsx";
 import "./call/dock.css";
 import "./voice-tool.css";
@@ -51,29 +53,35 @@ export const VoiceTool = observer(function VoiceTool({
   arrival,
 }: VoiceToolProps) {
   const [rehearsal] = useState(() => new Rehearsal(voice, tracing, log, scenario));
-  const { session, startingPoint } = rehearsal;
+  const { session, startingPoint, scenarios } = rehearsal;
   const { isIdle } = session;
-  const { example, ...examples } = useExample(!isIdle && rehearsal.keys.openai !== "");
-  const { conversation, transcript } = example ?? rehearsal;
-  const hasEarlier = !example && startingPoint?.before[0] !== undefined;
-  const hasBegun = example !== undefined || session.startedAt !== undefined;
-  // As high as the window below the bar, from the first call on.
-  const isTall = !isIdle || hasEarlier || (hasBegun && conversation?.isEmpty === false);
-  const personaName = example
-    ? (example.outcome.script?.scenario.persona.name ?? "")
-    : rehearsal.personaName;
+  const hasKey = rehearsal.keys.openai !== "";
+  const isHydrated = useHydrated();
+  const { example, ...examples } = useExample(!isIdle && hasKey);
+  const { conversation, transcript } = rehearsal;
+  const { edited, edit, close } = useEdited();
+  const isEditing = edited !== undefined && isIdle;
+  const hasEarlier = startingPoint?.before[0] !== undefined;
+  const isBriefed = isIdle && !hasEarlier && isUnsaid(conversation);
+  const next = rehearsal.plan.scenario;
+  const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
   // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
-  useLayoutEffect(() => {
-    // Until it is tall there may be too little below the bar to bring it to the top.
-    if (example) showConversation();
-  }, [example, isTall]);
 
   function tryAgain(point: StartingPoint) {
     examples.close();
     rehearsal.tryAgain(point);
     focusCallButton();
+  }
+
+  /** Leads from the example to a call of the same scenario, or to the key that it needs. */
+  function takeTurn(event: MouseEvent) {
+    examples.close();
+    void scenarios.choose(scenario.id);
+    if (!hasKey) goToKeyField(event);
+    // The bar is back once this is handled.
+    else setTimeout(() => callButton()?.focus());
   }
 
   async function tryAgainFrom(item: ConversationItem, { items }: Conversation) {
@@ -83,13 +91,14 @@ export const VoiceTool = observer(function VoiceTool({
   }
 
   return (
-    <div className="voice-page">
-      <Arrival
+    <div className="voice-page" data-keyed={isHydrated ? hasKey : undefined}>
+      <TitleRow
         text={arrival}
-        scenarioId={rehearsal.plan.scenario.id}
-        cost={estimate.amount}
-        isBusy={!isIdle}
-        hasCalled={!isIdle || session.startedAt !== undefined}
+        scenarios={scenarios}
+        isLocked={!isIdle}
+        isHidden={isEditing || example !== undefined}
+        isExampleMain={!hasKey && !rehearsal.keys.isNewTyped}
+        onEdit={edit}
         onRead={() => {
           rehearsal.dismissProblem();
           rehearsal.dismissFailure();
@@ -97,43 +106,75 @@ export const VoiceTool = observer(function VoiceTool({
         }}
         onPreload={examples.preload}
         loading={examples.loading}
-        onAddKey={goToKeyField}
       />
       <MayReload value={rehearsal.mayReload}>
-        <div className="voice">
-          <PersonaName value={personaName}>
+        {example && (
+          <LazyExampleView
+            example={example}
+            hasKey={hasKey}
+            cost={estimate.amount}
+            onClose={examples.close}
+            onYourTurn={takeTurn}
+            onWrite={() => {
+              examples.close();
+              edit("new");
+            }}
+          />
+        )}
+        <div className="voice" hidden={example !== undefined}>
+          <PersonaName value={rehearsal.personaName}>
             {/* What the bar sticks to the window along with ends here. */}
-            <div className="voice-call">
+            <div className="voice-call" data-tall={!isBriefed || undefined}>
+              {!isEditing && (
+                <ControlBar
+                  call={rehearsal}
+                  isMain={hasKey && !rehearsal.outcome.leadsToDebrief}
+                  figures={<InCall rehearsal={rehearsal} part="figures" />}
+                  pause={<InCall rehearsal={rehearsal} part="pause" />}
+                />
+              )}
               <SetUp
                 rehearsal={rehearsal}
                 voice={voice}
                 estimate={estimate}
                 showsLog={showsLog}
                 text={arrival}
+                hasConversation={!isBriefed}
+                isEditing={isEditing}
               />
-              <ControlBar
-                call={rehearsal}
-                isExample={example !== undefined}
-                figures={<InCall rehearsal={rehearsal} part="figures" />}
-                pause={<InCall rehearsal={rehearsal} part="pause" />}
+              <ScenarioPlace
+                scenarios={scenarios}
+                keys={rehearsal.keys}
+                keysText={arrival.keys}
+                client={() => rehearsal.completionClient()}
+                isLocked={!isIdle}
+                edited={isIdle ? edited : undefined}
+                onClose={close}
               />
-              <div className="voice-panels" data-tall={isTall || undefined}>
+              <div className="voice-panels" hidden={isEditing}>
                 <ConversationPanel
-                  session={example ? noSession : session}
+                  session={session}
                   conversation={conversation}
-                  isLive={example ? example.state !== "over" : !isIdle}
+                  isLive={!isIdle}
                   send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
                   waits={<InCall rehearsal={rehearsal} part="waits" />}
                   preload={() => afterPaint(() => void rehearsal.preload())}
-                  hint={!example && <InCall rehearsal={rehearsal} part="hint" />}
+                  hint={<InCall rehearsal={rehearsal} part="hint" />}
+                  briefing={
+                    isBriefed
+                      ? {
+                          text: <Briefing {...briefing} />,
+                          goals: <BriefingGoals scenario={next} />,
+                          opening: <BriefingOpening {...briefing} />,
+                        }
+                      : undefined
+                  }
                   earlier={
                     hasEarlier && isUnsaid(conversation) ? (
                       <StartingPointTurns point={startingPoint} />
                     ) : undefined
                   }
-                  empty={
-                    isIdle ? <EmptyConversation /> : <InCall rehearsal={rehearsal} part="empty" />
-                  }
+                  empty={<InCall rehearsal={rehearsal} part="empty" />}
                   strip={
                     <div className="strip-place">
                       <CallAlerts call={rehearsal} />
@@ -146,13 +187,13 @@ export const VoiceTool = observer(function VoiceTool({
                           }}
                         />
                       )}
-                      {example?.outcome.ending && (
-                        <EndingStrip
-                          ending={example.outcome.ending}
-                          takesFocus={example.isSkipped}
+                      <InCall rehearsal={rehearsal} part="strip" />
+                      {isBriefed && session.startedAt === undefined && !startingPoint && (
+                        <ReadyStrip
+                          name={shortName(next.persona.name)}
+                          isFirst={next.firstSpeaker === "you"}
                         />
                       )}
-                      {!example && <InCall rehearsal={rehearsal} part="strip" />}
                     </div>
                   }
                   said={
@@ -162,13 +203,8 @@ export const VoiceTool = observer(function VoiceTool({
                     </>
                   }
                   tools={
-                    !example && (
-                      <div
-                        className="call-tools"
-                        role="group"
-                        aria-label="Call tools"
-                        data-live={!isIdle || undefined}
-                      >
+                    !isIdle && (
+                      <div className="call-tools" role="group" aria-label="Call tools">
                         <InCall rehearsal={rehearsal} part="hold" />
                         {rehearsal.microphone.isLeftOut || (
                           <MuteButton microphone={rehearsal.microphone} />
@@ -177,33 +213,23 @@ export const VoiceTool = observer(function VoiceTool({
                       </div>
                     )
                   }
-                  footer={example && <LazyExampleBar example={example} onClose={examples.close} />}
                   onTryAgain={
-                    isIdle && !example && conversation && rehearsal.outcome.script
+                    isIdle && conversation && rehearsal.outcome.script
                       ? (item) => void tryAgainFrom(item, conversation)
                       : undefined
                   }
                 />
                 <SidePanels
-                  goals={!example && <InCall rehearsal={rehearsal} part="goals" />}
+                  hasConversation={!isBriefed}
+                  goals={!isBriefed && <InCall rehearsal={rehearsal} part="goals" />}
                   transcript={transcript}
                   conversation={conversation}
-                  cleaning={example ? undefined : rehearsal.cleaning}
-                  note={arrival.cleaning}
+                  cleaning={rehearsal.cleaning}
                 />
                 {showsLog && <LogPanel log={log} />}
               </div>
             </div>
-            {example ? (
-              <ExampleDebrief
-                example={example}
-                onTry={(event) => {
-                  examples.close();
-                  if (rehearsal.keys.openai === "") goToKeyField(event);
-                  else focusCallButton();
-                }}
-              />
-            ) : (
+            {!isEditing && (
               <DebriefRegion
                 rehearsal={rehearsal}
                 recording={<InCall rehearsal={rehearsal} part="player" />}
@@ -211,21 +237,20 @@ export const VoiceTool = observer(function VoiceTool({
               />
             )}
           </PersonaName>
-          <PastRehearsals
-            storage={rehearsal.storage}
-            liveId={isIdle ? undefined : session.startedAt}
-            onTryAgain={isIdle ? tryAgain : undefined}
-            client={() => rehearsal.completionClient()}
-            noneText={arrival.noRehearsals}
-          />
+          <div hidden={isEditing}>
+            <PastRehearsals
+              storage={rehearsal.storage}
+              liveId={isIdle ? undefined : session.startedAt}
+              onTryAgain={isIdle ? tryAgain : undefined}
+              client={() => rehearsal.completionClient()}
+              noneText={arrival.noRehearsals}
+            />
+          </div>
         </div>
       </MayReload>
     </div>
   );
 });
-
-/** An example has no call. */
-const noSession = new IdleSession();
 
 const StartingPointNotice = lazyView(
   () => loadStartingPoint().then((late) => late.StartingPointNotice),
@@ -241,11 +266,6 @@ function loadStartingPoint() {
   return import("./history/starting-point.tsx");
 }
 
-const EndingStrip = lazyView(
-  () => import("./call/ending-strip.tsx").then((late) => late.EndingStrip),
-  notLoaded("How it ended"),
-);
-
 const LogPanel = lazyView(
   () => import("./log-panel.tsx").then((late) => late.LogPanel),
   notLoaded("The log"),
@@ -259,9 +279,16 @@ function useShowLog(): boolean {
   );
 }
 
-const LazyExampleBar = lazyView(
-  () => import("./example/example-bar.tsx").then((late) => late.ExampleBar),
-  notLoaded("The example’s controls"),
+const LazyExampleView = lazyView(
+  () => import("./example/example-view.tsx").then((late) => late.ExampleView),
+  ({ onClose, onRetry }) => (
+    <section>
+      <NotLoaded what="The example" onRetry={onRetry} />
+      <Button kind="quiet" onClick={onClose}>
+        Close
+      </Button>
+    </section>
+  ),
 );
 
 /** Whether nothing stands in it but what waits for the call. */

@@ -3,13 +3,12 @@ import { blocksInAYear, terms } from "./terms.ts";
 /** Business rules of the agreement (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
-    <section aria-labelledby="block" className="page-row">
-      <h2 id="block">What a block is</h2>
-      <p className="page-text">
+    <>
+      <p>
         A block is a number of hours of sessions, bought together at one price and paid for before
         its sessions begin.
       </p>
-      <div className="page-columns block-rules">
+      <div className="rule-columns">
         <div>
           <h3>Retained blocks</h3>
           <ul className="plain">
@@ -58,28 +57,11 @@ export function BlockRules() {
               not roll over.
             </li>
           </ul>
-        </div>
-        <div>
           <h3>Both plans</h3>
           <ul className="plain">
             <li>
               Quotes are valid for {terms.daysOfAQuote}&nbsp;days. Invoices are payable within{" "}
               {terms.daysToPay}&nbsp;days.
-            </li>
-            <li>The break between two sessions is at least as long as your tier says.</li>
-            <li>
-              If you can, send an agenda at least {terms.hoursForTheAgenda}&nbsp;hours before a
-              session.
-            </li>
-            <li>
-              A session is billed for at least the time booked, and runs over only if we both agree.
-              The first {terms.freeMinutesOver}&nbsp;minutes over are free, even if it goes on for
-              longer; time beyond them is billed by the minute.
-            </li>
-            <li>
-              You may move or cancel a session free of charge until {terms.hoursOfNotice}&nbsp;hours
-              before it. After that its time counts as used, and {terms.creditForAForfeit} of it
-              comes back as a credit.
             </li>
             <li>
               If you end the agreement by notice, you may use the hours you have left until they
@@ -88,6 +70,6 @@ export function BlockRules() {
           </ul>
         </div>
       </div>
-    </section>
+    </>
   );
 }

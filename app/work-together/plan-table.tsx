@@ -1,15 +1,13 @@
 import { formatMoney } from "../ui/format-number.ts";
+import { countOf } from "../ui/wording.ts";
 import {
   type OnDemandTier,
-  type PricedChoice,
-  pricedChoices,
   type RetainedTier,
   type Tier,
   type TierName,
   tierNames,
   tierTitles,
 } from "./plans.ts";
-import "./plan-table.css";
 
 interface PlanTerm<T extends Tier> {
   name: string;
@@ -17,19 +15,16 @@ interface PlanTerm<T extends Tier> {
 }
 
 interface PlanTableProps<T extends Tier> {
-  /** `the retained plan` */
-  name: string;
-  plan: PricedChoice["plan"];
+  caption: string;
   tiers: Record<TierName, T>;
   terms: PlanTerm<T>[];
 }
 
-export function PlanTable<T extends Tier>({ name, plan, tiers, terms }: PlanTableProps<T>) {
-  const choices = pricedChoices.filter((priced) => priced.plan === plan);
+export function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTableProps<T>) {
   return (
     <div className="plan-table-frame">
       <table className="plan-table">
-        <caption className="visually-hidden">{`Tiers of ${name}`}</caption>
+        <caption>{caption}</caption>
         <thead>
           <tr>
             <th scope="col">
@@ -44,7 +39,7 @@ export function PlanTable<T extends Tier>({ name, plan, tiers, terms }: PlanTabl
         </thead>
         <tbody>
           {terms.map((term) => (
-            <tr key={term.name} className={term === price ? "plan-price" : undefined}>
+            <tr key={term.name}>
               <th scope="row">{term.name}</th>
               {tierNames.map((tierName) => (
                 <td key={tierName}>{term.value(tiers[tierName])}</td>
@@ -52,33 +47,13 @@ export function PlanTable<T extends Tier>({ name, plan, tiers, terms }: PlanTabl
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Agreement</th>
-            {choices.map(({ choice, tierName }) => (
-              <td key={choice}>
-                <a
-                  href={`/agreement?plan=${choice}`}
-                  aria-label={`Fill in for ${tierTitles[tierName]} of ${name}`}
-                >
-                  Fill in
-                </a>
-              </td>
-            ))}
-          </tr>
-        </tfoot>
       </table>
     </div>
   );
 }
 
-const price: PlanTerm<Tier> = {
-  name: "Block price",
-  value: (tier) => formatMoney(tier.blockPrice),
-};
-
 const first: PlanTerm<Tier>[] = [
-  price,
+  { name: "Block price", value: (tier) => formatMoney(tier.blockPrice) },
   { name: "Hours in a block", value: (tier) => tier.hours },
   { name: "Hourly rate", value: (tier) => formatMoney(tier.hourlyRate) },
 ];
@@ -90,20 +65,15 @@ const last: PlanTerm<Tier> = {
 
 export const retainedTerms: PlanTerm<RetainedTier>[] = [
   ...first,
-  { name: "Minimum commitment", value: leastOrder },
+  { name: "Minimum commitment", value: (tier) => countOf(tier.minimumBlockCommitment, "block") },
   { name: "Rollover blocks", value: (tier) => tier.rolloverBlocks },
   { name: "Rollable hours", value: (tier) => tier.rollableHours },
   { name: "Pullable hours", value: (tier) => tier.pullableHours },
   last,
 ];
 
-/** `2 blocks: £4,800` */
-function leastOrder({ minimumBlockCommitment: blocks, blockPrice }: RetainedTier): string {
-  return `${blocks} blocks: ${formatMoney(blocks * blockPrice)}`;
-}
-
 export const onDemandTerms: PlanTerm<OnDemandTier>[] = [
   ...first,
-  { name: "Valid for", value: (tier) => `${tier.validityInMonths} months` },
+  { name: "Valid for", value: (tier) => countOf(tier.validityInMonths, "month") },
   last,
 ];

@@ -4,19 +4,25 @@ import { profile } from "../owner/profile.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
-import { BlockRules } from "./block-rules.tsx";
-import { BookACall } from "./book-a-call.tsx";
-import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
-import { onDemand, retained } from "./plans.ts";
-import { SmallPrint } from "./small-print.tsx";
-import { blocksInAYear } from "./terms.ts";
-import { WhatComesNext } from "./what-comes-next.tsx";
+import { NewTabLink } from "../ui/new-tab-link.tsx";
+import { HowItGoes } from "./how-it-goes.tsx";
+import { OtherTerms } from "./other-terms.tsx";
+import { Problems } from "./problems.tsx";
+import { terms } from "./terms.ts";
+import { TierList } from "./tier-list.tsx";
+import { WhenDecided } from "./when-decided.tsx";
 import "./work-together.css";
 
 export function loader() {
-  const { schedulingUrl, contact, company } = profile;
-  const email = contact.includes("email") ? company.email : undefined;
-  return { schedulingUrl, email, origin: config.publicOrigin };
+  const { workTogether, schedulingUrl, contact, company } = profile;
+  return {
+    workTogether,
+    schedulingUrl,
+    contact,
+    email: contact.includes("email") ? company.email : undefined,
+    isSigning: config.signingKey !== undefined,
+    origin: config.publicOrigin,
+  };
 }
 
 export function headers() {
@@ -34,61 +40,48 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
-  const { schedulingUrl, email, origin } = loaderData;
+  const { workTogether, schedulingUrl, contact, email, isSigning, origin } = loaderData;
+  const { lead, problems, note, tierLines } = workTogether;
   return (
     <div className="page work-together">
       <PaperHead origin={origin} />
       <div className="page-head">
         <h1>Work together</h1>
-        <p className="page-lead">
-          Consulting is sold as blocks of hours, in two plans. Prices are in pounds sterling and
-          exclude VAT.
-        </p>
-        <p className="work-together-ways">
-          <BookACall schedulingUrl={schedulingUrl} />
+        <p className="page-lead">{lead}</p>
+        <p className="work-together-first">
+          <NewTabLink className="button with-address" href={schedulingUrl}>
+            Book a first call
+          </NewTabLink>{" "}
+          <a href="#retained">See the prices</a>
         </p>
       </div>
 
-      <section aria-labelledby="retained" className="page-row">
-        <h2 id="retained">Retained</h2>
-        <p className="page-text">
-          One block after another, {blocksInAYear}&nbsp;a&nbsp;year, at a lower rate. For ongoing
-          work, and for leaders who want somebody to call.
-        </p>
-        <PlanTable
-          name="the retained plan"
-          plan="retained"
-          tiers={retained}
-          terms={retainedTerms}
-        />
-        <div className="page-text work-together-note">
+      <Problems problems={problems} note={note} />
+
+      <HowItGoes />
+
+      <section aria-labelledby="retained" className="page-row plan">
+        <div className="plan-head">
+          <h2 id="retained">Retained</h2>
           <p>
-            Rollable hours are unused hours that may roll over; the rest lapse with their block.
-            Rollover blocks: how many later blocks they may roll into. Pullable hours may be pulled
-            forward from the next block.
+            A block every {terms.weeksInABlock}&nbsp;weeks, at a lower rate. For work that goes on.
           </p>
         </div>
+        <TierList plan="retained" planName="the retained plan" lines={tierLines.retained} />
       </section>
 
-      <section aria-labelledby="on-demand" className="page-row">
-        <h2 id="on-demand">On demand</h2>
-        <p className="page-text">
-          Pay as you go: buy a block when you need one, and use it while it is valid. For a single
-          question, a review, or a second opinion.
-        </p>
-        <PlanTable
-          name="the on-demand plan"
-          plan="onDemand"
-          tiers={onDemand}
-          terms={onDemandTerms}
-        />
+      <section aria-labelledby="on-demand" className="page-row plan">
+        <div className="plan-head">
+          <h2 id="on-demand">On demand</h2>
+          <p>One block when you need it, with no other to follow.</p>
+        </div>
+        <TierList plan="onDemand" planName="the on-demand plan" lines={tierLines.onDemand} />
+        <p className="work-together-note">Prices of a block in pounds sterling, without VAT.</p>
       </section>
 
-      <BlockRules />
+      <OtherTerms />
 
-      <SmallPrint />
-
-      <WhatComesNext schedulingUrl={schedulingUrl} email={email} origin={origin} />
+      <WhenDecided contact={contact} email={email} isSigning={isSigning} origin={origin} />
     </div>
   );
 }

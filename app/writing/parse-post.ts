@@ -35,6 +35,18 @@ export interface StoredPost extends z.infer<typeof FrontMatter> {
 /** The files of all posts. */
 export const POSTS = "app/writing/content/*.md";
 
+/**
+ * A post is published with the build that holds it.
+ *
+ * @param now epoch milliseconds
+ * @throws {EditedFileError} if its day has begun nowhere yet
+ */
+export function checkPublished({ slug, date }: StoredPost, now: number): void {
+  if (date <= new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)) return;
+  const fault = `date: ${date} is still to come, and a build publishes each post that it finds`;
+  throw new EditedFileError(`app/writing/content/${slug}.md`, undefined, fault);
+}
+
 /** @throws {EditedFileError} */
 export function parseStoredPost(slug: string, written: string): StoredPost {
   const file = `app/writing/content/${slug}.md`;

@@ -4,9 +4,8 @@ import { reactiveSection } from "./reactive/reactive-section.ts";
 import type { BenchSection } from "./section.ts";
 import { latencySection } from "./serving/latency-section.ts";
 import { memorySection } from "./serving/memory-section.ts";
-import { renderSection } from "./serving/render-section.ts";
+import { renderSection, throughputSection } from "./serving/rate-sections.ts";
 import { startSection } from "./serving/start-section.ts";
-import { throughputSection } from "./serving/throughput-section.ts";
 import { visitSection } from "./serving/visit-section.ts";
 import { voiceSection } from "./voice/voice-section.ts";
 

@@ -1,7 +1,16 @@
 import type { Locator } from "playwright/test";
 
+export interface DrawnBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  right: number;
+  bottom: number;
+}
+
 /** Where an element is drawn in the window. */
-export async function boxOf(element: Locator) {
+export async function boxOf(element: Locator): Promise<DrawnBox> {
   const box = await element.boundingBox();
   if (!box) throw new Error("not drawn");
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { test } from "./kept-page.ts";
 import { Clone } from "../support/clone.ts";
 import { freePort } from "../support/ports.ts";
 import { followRequests } from "./settle.ts";

@@ -11,10 +11,11 @@ export async function holdScripts(page: Page): Promise<() => Promise<void>> {
     await route.continue();
   });
   return async () => {
-    const live = page.evaluate(
-      () => new Promise((resolve) => addEventListener("hydrated", resolve, { once: true })),
-    );
+    // A promise would be waited for, so the page keeps it in a list.
+    const live = await page.evaluateHandle(() => [
+      new Promise((resolve) => addEventListener("hydrated", resolve, { once: true })),
+    ]);
     load();
-    await live;
+    await live.evaluate(([hydrated]) => hydrated);
   };
 }

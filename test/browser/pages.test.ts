@@ -1,53 +1,56 @@
-import { expect, test, type Page } from "playwright/test";
+import { expect, type Request } from "playwright/test";
 import { expectAccessible } from "./accessibility-faults.ts";
+import { test } from "./kept-page.ts";
 import { pages } from "./pages.ts";
+import { followRequests } from "./settle.ts";
+
+test.use({ fresh: true });
 
 for (const { path, script } of pages) {
-  test(`${path} loads without a message on the console, ${script ? "with" : "and without a"} script`, async ({
-    page,
-  }) => {
-    const messages = collectMessages(page);
-    const scripts: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
+  test(`${path} loads in silence, is whole, and can be used by all`, async ({ page }) => {
+    const messages: string[] = [];
+    const requests: Request[] = [];
+    page.on("console", (message) => messages.push(message.text()));
+    page.on("pageerror", (error) => messages.push(String(error)));
+    page.on("request", (request) => requests.push(request));
+    const settled = followRequests(page);
+    const asked = (type: string) =>
+      requests
+        .filter((request) => request.resourceType() === type)
+        .map((request) => new URL(request.url()).pathname);
+
+    await test.step("it loads without a message, its typeface once, and scripts if it has any", async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      if (script) await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      await settled();
+      expect(messages).toEqual([]);
+      expect(asked("script").length > 0).toBe(script);
+      const preloaded = await page.locator('link[rel="preload"][as="font"]').getAttribute("href");
+      expect(asked("font").filter((font) => !font.includes("italic"))).toEqual([preloaded]);
+      expect(await page.evaluate(() => document.fonts.check("16px Newsreader", "Ag"))).toBe(true);
     });
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    await expect(page.locator("h1")).toHaveCount(1);
-    if (script) await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-    expect(messages).toEqual([]);
-    expect(scripts.length > 0).toBe(script);
-    if (!script)
-      expect(response?.headers()["content-security-policy"]).toContain("script-src 'none'");
-  });
 
-  test(`${path} shows its content without JavaScript, and nothing runs off a 320 px screen`, async ({
-    browser,
-  }) => {
-    await using context = await browser.newContext({
-      javaScriptEnabled: false,
-      viewport: { width: 320, height: 640 },
+    await test.step("the header stands in one line, and nothing runs off the screen", async () => {
+      await expect(page.locator("h1")).toHaveCount(1);
+      const header = page.getByRole("banner");
+      for (const width of [320, 375, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const name of ["Alex Sample", "Log in", "Sign up"]) {
+          await expect(header.getByRole("link", { name })).toBeInViewport();
+        }
+        const row = await header.boundingBox();
+        expect(row?.height, `in one line at ${width} px`).toBeLessThan(80);
+        const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(needed, `at ${width} px`).toBeLessThanOrEqual(width);
+      }
     });
-    const page = await context.newPage();
-    await page.goto(path);
-    await expect(page.locator("h1")).toBeVisible();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width).toBeLessThanOrEqual(320);
-  });
 
-  test(`${path} has no accessibility fault, light or dark, narrow or wide`, async ({ page }) => {
-    await page.goto(path);
-    if (script) await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-    // What hydration changes comes first, so that it holds in each window that the page is looked at in.
-    for (const live of await page.locator("main .tabs").all())
-      await expect(live).toHaveAttribute("data-live", "true");
-    await expectAccessible(page);
+    await test.step("it has no accessibility fault, light or dark, narrow or wide", async () => {
+      // What hydration changes comes first, so that it holds in each window that the page is looked at in.
+      for (const live of await page.locator("main .tabs").all())
+        await expect(live).toHaveAttribute("data-live", "true");
+      await expectAccessible(page);
+    });
   });
-}
-
-function collectMessages(page: Page): string[] {
-  const messages: string[] = [];
-  page.on("console", (message) => messages.push(message.text()));
-  page.on("pageerror", (error) => messages.push(String(error)));
-  return messages;
 }

@@ -3,10 +3,9 @@
 import Gdk from "gi://Gdk?version=3.0";
 import Gtk from "gi://Gtk?version=3.0";
 import WebKit from "gi://WebKit2?version=4.1";
-import { exit, programArgs } from "system";
+import { exit } from "system";
 
 Gtk.init(null);
-Gtk.Settings.get_default().gtk_application_prefer_dark_theme = programArgs.includes("--dark");
 
 const content = new WebKit.UserContentManager();
 content.add_script(

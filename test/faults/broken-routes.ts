@@ -1,7 +1,29 @@
-import { breakBuild } from "./break-build.ts";
+import { preload } from "../support/site.ts";
 
-// Loaded before the site (node --import): four of its pages then fail, each in a way of its own.
-breakBuild(`
+/** Has a site's Node add code to the end of the build's own file as it is loaded; what is on disk is left alone. */
+function breaking(code: string): string {
+  return preload(`
+    import { registerHooks } from "node:module";
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context);
+        if (!/\\/build\\/releases\\/[^/]+\\/server\\/index\\.js$/.test(url)) return loaded;
+        return { ...loaded, source: String(loaded.source) + ${JSON.stringify(code)} };
+      },
+    });
+  `);
+}
+
+/** Has the loader of one page do this instead. */
+export function contactLoading(code: string): string {
+  return breaking(`
+    const contact = routes["contact/route"];
+    contact.module = { ...contact.module, loader: () => { ${code} } };
+  `);
+}
+
+/** Has four pages fail, each in a way of its own. */
+export const brokenRoutes = breaking(`
 import { createElement as faultyElement, Suspense as FaultySuspense } from "react";
 
 function breakRoute(id, changes) {

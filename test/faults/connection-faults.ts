@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import type { Fault } from "./fault.ts";
 import { destroyAll, dripInto, openSockets, untilAllClosed } from "./sockets.ts";
-import type { Trial } from "./trial.ts";
+import type { Fault, Trial } from "./trial.ts";
 
 const HEAD = "POST /agreement HTTP/1.1\r\nHost: site.example\r\n";
 const FORM = "Content-Type: application/x-www-form-urlencoded\r\n";

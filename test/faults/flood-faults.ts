@@ -1,13 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { measureLoad } from "../support/load-process.ts";
+import { client } from "../support/site.ts";
 import { wrk } from "../support/wrk.ts";
-import type { Fault } from "./fault.ts";
 import { repeat } from "./repeat.ts";
 import { destroyAll, openSockets } from "./sockets.ts";
-import type { Trial } from "./trial.ts";
+import type { Fault, Trial } from "./trial.ts";
 
 const CONNECTIONS = 64;
 
@@ -26,7 +26,7 @@ const floods: readonly Flood[] = [
     what: "agreement forms",
     rate: 100,
     path: "/agreement",
-    form: "clientName=Ada&clientCompany=Engines+Ltd&clientCompanyNumber=01234567&clientCompanyRegistrationCountry=England",
+    form: String(new URLSearchParams(client)),
   },
 ];
 
@@ -46,25 +46,20 @@ export const floodFaults: readonly Fault[] = [
 
 function sendSteadily(trial: Trial, { path, form, rate }: Flood): Promise<string> {
   return storm(trial, async (seconds) => {
-    const { port } = trial.site;
-    const load = { host: "127.0.0.1", port, path, form, rate, seconds, connections: CONNECTIONS };
-    const { statuses } = await measureLoad(load);
+    const url = trial.site.url + path;
+    const { statuses } = await measureLoad({ url, form, rate, seconds, connections: CONNECTIONS });
     return `answered with ${Object.keys(statuses).join(", ")}`;
   });
 }
 
 async function saturate(trial: Trial, flood: Flood): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "flood-"));
-  const script = join(folder, "flood.lua");
+  using folder = mkdtempDisposableSync(join(tmpdir(), "flood-"));
+  const script = join(folder.path, "flood.lua");
   writeFileSync(script, wrkScript(flood));
-  try {
-    return await storm(trial, async (seconds) => {
-      const { rate } = await wrk(trial.site.url, { connections: CONNECTIONS, seconds, script });
-      return `${count(Math.round(rate))} requests/s`;
-    });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return await storm(trial, async (seconds) => {
+    const { rate } = await wrk(trial.site.url, { connections: CONNECTIONS, seconds, script });
+    return `${count(Math.round(rate))} requests/s`;
+  });
 }
 
 // https://github.com/wg/wrk/blob/master/SCRIPTING

@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import type { Fault } from "./fault.ts";
 import { repeat } from "./repeat.ts";
-import type { Trial } from "./trial.ts";
+import type { Fault, Trial } from "./trial.ts";
 
 const NOTICE = "No API response received";
 const AUTHOR = "Ada of the faults";
@@ -52,10 +51,23 @@ async function breakPostsApi(trial: Trial, broken: RequestListener | undefined):
     await trial.start({ POSTS_API_URL: `http://127.0.0.1:${port}` });
     await homeShows(trial, AUTHOR);
     if (broken) listener = broken;
-    else await stopListening(api);
-    const visits = visitHome(trial);
+    else {
+      const closed = once(api.close(), "close");
+      api.closeAllConnections();
+      await closed;
+    }
+    const started = performance.now();
+    let slowest = 0;
+    let toldAfter = Number.POSITIVE_INFINITY;
+    const visits = repeat(async () => {
+      const asked = performance.now();
+      const body = await home(trial);
+      slowest = Math.max(slowest, performance.now() - asked);
+      if (body.includes(NOTICE)) toldAfter = Math.min(toldAfter, performance.now() - started);
+      await setTimeout(200);
+    });
     await trial.meanwhile(8);
-    const { slowest, firstNotice: toldAfter } = await visits.end();
+    await visits.end();
     listener = sound;
     if (!api.listening) api.listen(port, "127.0.0.1");
     api.closeAllConnections();
@@ -68,32 +80,6 @@ async function breakPostsApi(trial: Trial, broken: RequestListener | undefined):
     api.closeAllConnections();
     api.close();
   }
-}
-
-async function stopListening(api: Server): Promise<void> {
-  api.close();
-  api.closeAllConnections();
-  await once(api, "close");
-}
-
-/** Visits the home page five times a second until it is told to end. */
-function visitHome(trial: Trial) {
-  const started = performance.now();
-  let slowest = 0;
-  let firstNotice = Number.POSITIVE_INFINITY;
-  const visits = repeat(async () => {
-    const asked = performance.now();
-    const body = await home(trial);
-    slowest = Math.max(slowest, performance.now() - asked);
-    if (body.includes(NOTICE)) firstNotice = Math.min(firstNotice, performance.now() - started);
-    await setTimeout(200);
-  });
-  return {
-    async end() {
-      await visits.end();
-      return { slowest, firstNotice };
-    },
-  };
 }
 
 /** Milliseconds until the home page shows a text. */

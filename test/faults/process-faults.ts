@@ -1,13 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { ensurePrograms } from "../support/debian.ts";
 import { wrk } from "../support/wrk.ts";
-import type { Fault } from "./fault.ts";
+import { brokenRoutes, contactLoading } from "./broken-routes.ts";
 import { destroyAll, openSockets } from "./sockets.ts";
-import type { Trial } from "./trial.ts";
+import { type Fault, statusOf, type Trial } from "./trial.ts";
 
 const DAY = 24 * 60 * 60;
 
@@ -35,7 +35,7 @@ async function exhaustDescriptors(trial: Trial): Promise<string> {
   await measuring;
   destroyAll(sockets);
   const started = performance.now();
-  while ((await statusOf(trial)) !== 200) await setTimeout(20);
+  while ((await statusOf(`${trial.site.url}/contact`)) !== "200") await setTimeout(20);
   const back = performance.now() - started;
   return `limit ${limit}: of 300 further connections ${left} were held open; new ones were taken ${back.toFixed(0)} ms after they had left`;
 }
@@ -49,29 +49,25 @@ async function closeLog(trial: Trial): Promise<string> {
 
 async function jumpClock(trial: Trial): Promise<string> {
   ensurePrograms(["faketime"]);
-  const folder = mkdtempSync(join(tmpdir(), "clock-"));
-  const clock = join(folder, "clock");
+  using folder = mkdtempDisposableSync(join(tmpdir(), "clock-"));
+  const clock = join(folder.path, "clock");
   const set = (seconds: number) => writeFileSync(clock, `${seconds < 0 ? "" : "+"}${seconds}`);
   set(0);
-  try {
-    await trial.start({
-      LD_PRELOAD: libfaketime(),
-      FAKETIME_TIMESTAMP_FILE: clock,
-      FAKETIME_NO_CACHE: "1",
-      FAKETIME_DONT_FAKE_MONOTONIC: "1",
-    });
-    await agreementDate(trial);
-    const measuring = trial.meanwhile(6);
-    await setTimeout(1_000);
-    set(DAY);
-    const ahead = await secondsUntilDate(trial, DAY);
-    set(-DAY);
-    const back = await secondsUntilDate(trial, -DAY);
-    await measuring;
-    return `the agreement had the new date ${ahead.toFixed(0)} s after the first jump and ${back.toFixed(0)} s after the second`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  await trial.start({
+    LD_PRELOAD: libfaketime(),
+    FAKETIME_TIMESTAMP_FILE: clock,
+    FAKETIME_NO_CACHE: "1",
+    FAKETIME_DONT_FAKE_MONOTONIC: "1",
+  });
+  await agreementDate(trial);
+  const measuring = trial.meanwhile(6);
+  await setTimeout(1_000);
+  set(DAY);
+  const ahead = await secondsUntilDate(trial, DAY);
+  set(-DAY);
+  const back = await secondsUntilDate(trial, -DAY);
+  await measuring;
+  return `the agreement had the new date ${ahead.toFixed(0)} s after the first jump and ${back.toFixed(0)} s after the second`;
 }
 
 function libfaketime(): string {
@@ -102,7 +98,7 @@ async function agreementDate(trial: Trial): Promise<string | undefined> {
 
 async function breakRoutes(trial: Trial): Promise<string> {
   trial.healthyPage = "/writing";
-  await trial.start({}, ["--import=./test/faults/broken-routes.ts"]);
+  await trial.start({}, [brokenRoutes]);
   const broken = ["/contact", "/work-together", "/health", "/robots.txt"];
   const storm = broken.map((path) => wrk(trial.site.url + path, { connections: 4, seconds: 8 }));
   await setTimeout(1_000);
@@ -117,7 +113,7 @@ async function breakRoutes(trial: Trial): Promise<string> {
 
 async function hangRender(trial: Trial): Promise<string> {
   trial.healthyPage = "/writing";
-  await trial.start({}, ["--import=./test/faults/stuck-route.ts"]);
+  await trial.start({}, [contactLoading("for (;;);")]);
   const started = performance.now();
   const hanging = fetch(`${trial.site.url}/contact`);
   const measuring = trial.meanwhile(14);
@@ -132,10 +128,21 @@ async function hangRender(trial: Trial): Promise<string> {
   return `it was answered with 503 after ${(refusedAfter / 1000).toFixed(1)} s; another page was rendered ${backAfter.toFixed(0)} ms later`;
 }
 
-async function statusOf(trial: Trial): Promise<number> {
+/** No fault of the site's: what a busy machine alone does to the latency of a healthy page. */
+export const machineControl: Fault = {
+  name: "nothing, but other programs keep every core busy (the control)",
+  run: competeForCores,
+};
+
+async function competeForCores(trial: Trial): Promise<string> {
+  await trial.start();
+  const others = Array.from({ length: availableParallelism() }, () =>
+    spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" }),
+  );
   try {
-    return (await fetch(`${trial.site.url}/contact`)).status;
-  } catch {
-    return 0;
+    await trial.meanwhile(6);
+  } finally {
+    for (const other of others) other.kill("SIGKILL");
   }
+  return `${others.length} programs that count`;
 }

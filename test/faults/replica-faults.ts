@@ -3,28 +3,23 @@ import { ensurePrograms } from "../support/debian.ts";
 import { measureLoad } from "../support/load-process.ts";
 import { type Nginx, startDeployedNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
-import type { Fault } from "./fault.ts";
+import { client, type RunningSite, startSite } from "../support/site.ts";
 import { repeat } from "./repeat.ts";
-import type { Trial } from "./trial.ts";
+import { type Fault, statusOf, type Trial } from "./trial.ts";
 
 const RESTARTS = 6;
-const FORM = new URLSearchParams({
-  clientName: "Ada",
-  clientCompany: "Engines Ltd",
-  clientCompanyNumber: "01234567",
-  clientCompanyRegistrationCountry: "England",
-});
+const FORM = new URLSearchParams(client);
 
-export const replicaFaults: readonly Fault[] = [
-  signalled("SIGTERM", "each of two replicas is restarted in turn by SIGTERM, behind nginx"),
-  signalled("SIGINT", "the same by SIGINT"),
-  signalled("SIGKILL", "the same by SIGKILL"),
-];
+const names = {
+  SIGTERM: "each of two replicas is restarted in turn by SIGTERM, behind nginx",
+  SIGINT: "the same by SIGINT",
+  SIGKILL: "the same by SIGKILL",
+};
 
-function signalled(signal: NodeJS.Signals, name: string): Fault {
-  return { name, run: (trial) => restartUnderLoad(trial, signal) };
-}
+export const replicaFaults: readonly Fault[] = Object.entries(names).map(([signal, name]) => ({
+  name,
+  run: (trial) => restartUnderLoad(trial, signal as NodeJS.Signals),
+}));
 
 /** Two replicas behind nginx, restarted one after the other while visitors ask for pages and send forms. */
 async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<string> {
@@ -35,14 +30,21 @@ async function restartUnderLoad(trial: Trial, signal: NodeJS.Signals): Promise<s
   try {
     await forPages(proxy, 2);
     const calm = await forPages(proxy, 4);
-    const forms = sendForms(proxy);
+    let sent = 0;
+    let failed = 0;
+    const forms = repeat(async () => {
+      sent += 1;
+      const status = await statusOf(`${proxy.url}/agreement`, { method: "POST", body: FORM });
+      if (status !== "200") failed += 1;
+      await setTimeout(100);
+    });
     const pages = forPages(proxy, 2.5 * RESTARTS);
     for (let restart = 0; restart < RESTARTS; restart++) {
       await replicas[restart % 2]?.restart(signal);
       await setTimeout(500);
     }
     const during = await pages;
-    const { sent, failed } = await forms.end();
+    await forms.end();
     await trial.expectSamePages(proxy.url);
     trial.calm = calm;
     trial.during = during;
@@ -81,42 +83,6 @@ class Replica {
   }
 }
 
-function forPages(proxy: Nginx, seconds: number) {
-  const { port } = proxy;
-  return measureLoad({
-    host: "127.0.0.1",
-    port,
-    path: "/contact",
-    rate: 500,
-    seconds,
-    connections: 16,
-  });
-}
-
-/** The status of a form whose answer came whole. */
-async function statusOfForm(proxy: Nginx): Promise<number | undefined> {
-  try {
-    const answer = await fetch(`${proxy.url}/agreement`, { method: "POST", body: FORM });
-    await answer.arrayBuffer();
-    return answer.status;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Sends the agreement's form ten times a second until it is told to end. */
-function sendForms(proxy: Nginx) {
-  let sent = 0;
-  let failed = 0;
-  const forms = repeat(async () => {
-    sent += 1;
-    if ((await statusOfForm(proxy)) !== 200) failed += 1;
-    await setTimeout(100);
-  });
-  return {
-    async end() {
-      await forms.end();
-      return { sent, failed };
-    },
-  };
+function forPages({ url }: Nginx, seconds: number) {
+  return measureLoad({ url: `${url}/contact`, rate: 500, seconds, connections: 16 });
 }

@@ -4,14 +4,12 @@ import { describeMachine } from "../bench/machine.ts";
 import { table } from "../bench/markdown.ts";
 import { ensurePrograms } from "../support/debian.ts";
 import { connectionFaults } from "./connection-faults.ts";
-import type { Fault } from "./fault.ts";
 import { floodFaults } from "./flood-faults.ts";
-import { machineControl } from "./machine-control.ts";
 import { memoryFaults } from "./memory-faults.ts";
 import { postsApiFaults } from "./posts-api-faults.ts";
-import { processFaults } from "./process-faults.ts";
+import { machineControl, processFaults } from "./process-faults.ts";
 import { replicaFaults } from "./replica-faults.ts";
-import { type Latency, Trial } from "./trial.ts";
+import { type Fault, type Latency, Trial } from "./trial.ts";
 
 // npm run faults [-- part of a name]: does every fault twice to the built site, or those whose name contains that
 // (which writes nothing), and writes docs/reliability.md.

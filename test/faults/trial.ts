@@ -1,6 +1,6 @@
 import { type LoadFigures, measureLoad } from "../support/load-process.ts";
 import type { MemoryGroup } from "../support/memory-group.ts";
-import { residentMegabytes } from "../support/resident-memory.ts";
+import { residentMegabytes } from "../support/process-figures.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const REQUESTS_A_SECOND = 500;
@@ -12,6 +12,18 @@ const pages = ["/writing", "/work-together", "/contact", "/about"];
 
 /** A healthy page's latency, in milliseconds. */
 export type Latency = Pick<LoadFigures, "median" | "p99OfSecond">;
+
+/** Something that goes wrong around the site, and what then has to hold. */
+export interface Fault {
+  /** What goes wrong, as the first cell of its row. */
+  name: string;
+  /**
+   * Does it, with one measurement by `trial.meanwhile`, and gives what was seen, with figures.
+   *
+   * @throws when what has to hold does not
+   */
+  run(trial: Trial): Promise<string>;
+}
 
 /** One site under one fault: how a healthy page does in calm and meanwhile, and that nothing is left behind. */
 export class Trial {
@@ -81,14 +93,8 @@ export class Trial {
   }
 
   #measure(seconds: number): Promise<LoadFigures> {
-    return measureLoad({
-      host: "127.0.0.1",
-      port: this.site.port,
-      path: this.healthyPage,
-      rate: REQUESTS_A_SECOND,
-      seconds,
-      connections: CONNECTIONS,
-    });
+    const url = this.site.url + this.healthyPage;
+    return measureLoad({ url, rate: REQUESTS_A_SECOND, seconds, connections: CONNECTIONS });
   }
 }
 
@@ -96,4 +102,15 @@ async function bodyOf(url: string): Promise<string | undefined> {
   const answer = await fetch(url);
   const body = await answer.text();
   return answer.status === 200 ? body : undefined;
+}
+
+/** The status of an answer that came whole, or that it was cut off. */
+export async function statusOf(url: string, init?: RequestInit): Promise<string> {
+  try {
+    const answer = await fetch(url, init);
+    await answer.arrayBuffer();
+    return String(answer.status);
+  } catch {
+    return "cut off";
+  }
 }

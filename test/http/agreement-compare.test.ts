@@ -1,13 +1,16 @@
 import { generateKeyPairSync } from "node:crypto";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
 import { AgreementFiles, editionIds, offeredTerms } from "../support/agreement-files.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
 import { canReadPdfs, readPdf } from "../support/poppler.ts";
+import { formOf, SentPage } from "../support/sent-page.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
-const signed = await files.signed();
+const offer = await files.offer();
+const signed = await files.countersign(await files.agree(offer));
 
 let site: RunningSite;
 
@@ -19,129 +22,155 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-async function countersignedAs(intent: string): Promise<Buffer<ArrayBuffer>> {
-  const body = new FormData();
-  body.set("agreement", writeAgreementFile(signed));
-  body.set("intent", intent);
-  const answer = await patientFetch(`${site.url}/agreement/verify`, { method: "POST", body });
-  expect(answer.headers.get("content-disposition")).toContain("-signed-");
+async function copyOf(path: string, fields: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
+  const body = formOf(fields);
+  const answer = await patientFetch(`${site.url}/agreement/${path}`, { method: "POST", body });
+  expect(answer.headers.get("content-disposition")).toContain("attachment");
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function compare(
-  name: "file" | "pasted",
-  given: string | File,
-  pasted?: string,
-): Promise<string> {
-  const { issuedAt } = JSON.parse(
-    Buffer.from(signed.offer.split(".")[1] ?? "", "base64url").toString(),
-  );
+const copyOfSigned = (intent: string) =>
+  copyOf("verify", { intent, agreement: writeAgreementFile(signed) });
+const copyOfOffer = (intent: string) => copyOf("offer", { intent, offer: offer.offer });
+
+/** With the words of the offer. */
+function compare(fields: Record<string, string | File>): Promise<SentPage> {
+  const payload = Buffer.from(signed.offer.split(".")[1] ?? "", "base64url").toString();
+  const { issuedAt } = JSON.parse(payload);
   const mark = { edition: editionIds[0] ?? "", offered: issuedAt.slice(0, 10) };
   const query = new URLSearchParams({ ...offeredTerms, ...mark });
-  const body = new FormData();
-  body.set(name, given);
-  if (pasted !== undefined) body.set("pasted", pasted);
-  const answer = await fetch(`${site.url}/agreement/compare?${query}`, { method: "POST", body });
-  return answer.text();
+  const body = formOf(fields);
+  return SentPage.of(fetch(`${site.url}/agreement/compare?${query}`, { method: "POST", body }));
 }
 
-function headingsOf(page: string): string[] {
-  return [...page.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, html = ""]) =>
-    html.replace(/<[^>]*>/g, ""),
+function headingsOf({ html }: SentPage): string[] {
+  return [...html.matchAll(/<h2\b[^>]*>(.*?)<\/h2>/gs)].map(([, heading = ""]) =>
+    heading.replace(/<[^>]*>/g, ""),
   );
 }
 
 const recordLeftOut = "The record of signature at its end was added after the text that is signed";
 
-test("a countersigned copy compares as unchanged, and what was changed in it is told", async () => {
-  const word = await compare("file", new File([await countersignedAs("word")], "signed.docx"));
-  const markdown = (await countersignedAs("markdown")).toString();
-  for (const page of [word, await compare("pasted", markdown)]) {
+test.each([
+  ["an offer", copyOfOffer],
+  ["what was countersigned", copyOfSigned],
+])("a copy of %s compares as unchanged, and what was changed in it is told", async (_, copy) => {
+  const markdown = (await copy("markdown")).toString();
+  const word = await compare({ file: new File([await copy("word")], "signed.docx") });
+  for (const page of [word, await compare({ pasted: markdown })]) {
     expect(headingsOf(page)).toContain("Nothing was changed");
-    expect(page).toContain("It is a copy of an offer");
+    expect(page.words).toContain("It is a copy of an offer");
   }
-  expect(word).toContain(recordLeftOut);
-  const changed = markdown.replace("within 7 days", "within 45 days");
-  expect(headingsOf(await compare("pasted", changed))).toContain("1 clause changed");
+  expect(word.words).toContain(recordLeftOut);
+  const changed = await compare({
+    pasted: markdown.replace("within 7 days", "within 45 days"),
+  });
+  expect(headingsOf(changed)).toContain("1 clause changed");
+  const again = await compare({ pasted: changed.field("pasted").value });
+  expect(headingsOf(again)).toEqual(headingsOf(changed));
 });
 
-test("what was pasted comes back whole, and compares as before", async () => {
-  const changed = (await countersignedAs("markdown"))
-    .toString()
-    .replace("within 7 days", "within 45 days");
-  const page = await compare("pasted", changed);
-  const [, box = ""] = /<textarea[^>]*>(.*?)<\/textarea>/s.exec(page) ?? [];
-  const again = box
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&amp;", "&");
-  expect(headingsOf(await compare("pasted", again))).toEqual(headingsOf(page));
-});
-
-test("of a file and a pasted text the file is compared, and the page says so", async () => {
-  const word = new File([await countersignedAs("word")], "signed.docx");
-  const page = await compare("file", word, "Milk, bread");
-  expect(headingsOf(page)).toContain("Nothing was changed");
-  expect(page).toContain("The text that was pasted beside it was not");
-});
-
-test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {
-  const pdf = await countersignedAs("pdf");
-  const text = readPdf(pdf)
-    .flatMap(({ lines }) => lines.map((line) => line.text))
-    .join("\n");
-  expect(text).toContain("Record of signature");
-  expect(await compare("pasted", text)).toContain("This is the text alone, without its tables");
-  expect(await compare("file", new File([pdf], "signed.pdf"))).toContain(
-    "A PDF cannot be compared",
+test("of a clause that was moved the page says where it stood and where it stands", async () => {
+  const markdown = (await copyOfSigned("markdown")).toString();
+  const [moved = "", last = ""] = ["20.1", "22.1"].map(
+    (number) => new RegExp(`^${number} .+$`, "m").exec(markdown)?.[0],
+  );
+  const pasted = markdown.replace(`${moved}\n\n`, "").replace(`${last}\n`, `${last}\n\n${moved}\n`);
+  expect((await compare({ pasted })).words).toContain(
+    "It stood after the heading of clause 20, and now stands after Clause 22.1.",
   );
 });
 
 test.each([
-  ["an offer", await files.offer()],
-  ["what was signed", signed],
-])("the file of %s is told from a copy, and where it is checked", async (_, file) => {
-  const text = writeAgreementFile(file);
-  const refusal = "That is the agreement file. Choose a Word or Markdown copy of the agreement";
-  for (const page of [
-    await compare("file", new File([text], "agreement.json")),
-    await compare("pasted", text),
-  ]) {
-    expect(page).toContain(`${refusal}</a>`);
-    expect(page).toContain('<a href="/agreement/verify">Check the file on the Verify page</a>');
+  [
+    "document",
+    '<w:p><w:fldSimple w:instr="QUOTE x"/></w:p>',
+    "It has fields, which were not compared: read them in Word.",
+  ],
+  [
+    "header1",
+    "<w:p><w:r><w:t>All is void.</w:t></w:r></w:p>",
+    "Its headers or footers have other words in them: “All is void.”.",
+  ],
+])(
+  "a Word document with what cannot be compared in its %s is not said to be unchanged",
+  async (part, added, words) => {
+    const parts = unzipSync(await copyOfSigned("word"));
+    const path = `word/${part}.xml`;
+    const xml = strFromU8(parts[path] ?? new Uint8Array()).replace("</w:p>", `</w:p>${added}`);
+    const file = new File([zipSync({ ...parts, [path]: strToU8(xml) })], "back.docx");
+    const page = await compare({ file });
+    expect(headingsOf(page)).toContain("No change in the words that were compared");
+    expect(page.words).toContain(words);
+  },
+);
+
+test("of a file and a pasted text the file is compared, and the page says so", async () => {
+  const file = new File([await copyOfSigned("word")], "signed.docx");
+  const page = await compare({ file, pasted: "Milk, bread" });
+  expect(headingsOf(page)).toContain("Nothing was changed");
+  expect(page.words).toContain("The text that was pasted beside it was not");
+});
+
+const isAgreementFile =
+  "That is the agreement file. Choose a Word or Markdown copy of the agreement";
+
+test("what cannot be compared is refused beside its field, and the page and its text are kept", async () => {
+  for (const [field, given, words] of [
+    ["file", "", "This file is empty. Choose another, or paste the text"],
+    ["file", "%PDF-1.7", "A PDF cannot be compared"],
+    ["pasted", "", "Choose a file, or paste the text"],
+    ["pasted", "Another <b>text</b>", "This does not seem to be the agreement"],
+    ["file", writeAgreementFile(offer), isAgreementFile],
+    ["pasted", writeAgreementFile(signed), isAgreementFile],
+  ] as const) {
+    const page = await compare({ [field]: field === "file" ? new File([given], "a.pdf") : given });
+    expect(page.status).toBe(422);
+    expect(page.title).toBe("Error: Compare a changed agreement");
+    // Nothing pasted is nothing chosen.
+    const at = given === "" ? "file" : field;
+    expect(page.problems.join()).toContain(words);
+    expect(page.field(at)).toMatchObject({ isWrong: true });
+    expect(page.field(at).note).toContain(words);
+    expect(page.field(at === "file" ? "pasted" : "file").isWrong).toBe(false);
+    // Where the form's answer takes the focus.
+    expect(page.html).toMatch(/ action="[^"]*#result"[^]*<div[^>]* role="alert" id="result"/);
+    expect(page.html).toContain(`<a href="#${at}">`);
+    if (field === "pasted" && given.length < 100) {
+      expect(page.field("pasted").value).toBe(given);
+    }
+    const leads = page.linkTo("Check the file on the Verify page");
+    expect(leads).toBe(words === isAgreementFile ? "/agreement/verify" : undefined);
+    expect(page.words).toContain("the agreement for Quux & Söhne Ltd dated");
   }
 });
 
-test("without a key a file of the agreement leads nowhere", async () => {
-  await using keyless = await startSite();
-  const body = new URLSearchParams({ pasted: writeAgreementFile(signed) });
-  const answer = await fetch(`${keyless.url}/agreement/compare`, { method: "POST", body });
-  expect(answer.status).toBe(422);
-  const page = await answer.text();
-  expect(page).toContain("That is the agreement file.");
-  expect(page).not.toContain("/agreement/verify");
+test.skipIf(!canReadPdfs())("the text of a countersigned PDF is refused in words", async () => {
+  const pdf = await copyOfSigned("pdf");
+  const lines = readPdf(pdf).flatMap((page) => page.lines.map(({ text }) => text));
+  expect(lines.join("\n")).toContain("Record of signature");
+  const { words } = await compare({ pasted: lines.join("\n") });
+  expect(words).toContain("This is the text alone, without its tables");
 });
 
 test("what was compared with the sample agreement says so beside the result", async () => {
-  const sample = await fetch(`${site.url}/agreement`).then((page) => page.text());
-  const body = new FormData();
-  body.set("pasted", `${/<pre[^>]*>([^]*?)<\/pre>/.exec(sample)?.[1]}`);
-  const answer = await fetch(`${site.url}/agreement/compare`, { method: "POST", body });
-  const [, result = ""] =
-    /<section class="compare-result"([^]*?)<\/section>/.exec(await answer.text()) ?? [];
+  const sample = await SentPage.of(fetch(`${site.url}/agreement`));
+  const body = formOf({ pasted: `${/<pre[^>]*>([^]*?)<\/pre>/.exec(sample.html)?.[1]}` });
+  const page = await SentPage.of(fetch(`${site.url}/agreement/compare`, { method: "POST", body }));
+  const [result = ""] = /<section class="[^"]*compare-result".*?<\/section>/s.exec(page.html) ?? [];
   expect(result.replaceAll("<!-- -->", "")).toMatch(/with <strong>the sample agreement<\/strong>/);
-  const own = await compare("pasted", (await countersignedAs("markdown")).toString());
-  expect(own).not.toContain("the sample agreement");
+  const own = await compare({ pasted: (await copyOfSigned("markdown")).toString() });
+  expect(own.words).not.toContain("the sample agreement");
 });
 
 test.each(["plan=zzz", "startDate=2026-02-31", "plan=retained-2"])(
   "a link without a client’s details (%s) compares with the sample, and says so",
   async (query) => {
-    const answer = await fetch(`${site.url}/agreement/compare?${query}`);
-    expect(await answer.text()).toContain("This compares with the sample agreement.");
-    const named = await fetch(`${site.url}/agreement/compare?${query}&clientCompany=Quux+Ltd`);
-    expect(await named.text()).not.toContain("This compares with the sample agreement.");
+    const open = (more = "") => SentPage.of(fetch(`${site.url}/agreement/compare?${query}${more}`));
+    const said = "This compares with the sample agreement.";
+    const page = await open();
+    expect(page.words).toContain(said);
+    expect(page.linkTo("Open this page from your own agreement")).toBe("/agreement");
+    expect((await open("&clientCompany=Quux+Ltd")).words).not.toContain(said);
   },
 );

@@ -10,6 +10,7 @@ import { publicJwk } from "../../app/agreement/signing/keys.ts";
 import { pages } from "../browser/pages.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
 import { htmlFaults } from "../support/html-faults.ts";
+import { formOf, SentPage } from "../support/sent-page.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { alteredFiles } from "../unit/agreement/signing/altered-files.ts";
 
@@ -25,6 +26,7 @@ const termsFile = writeTerms(
   { edition: "0123456789abcdef", offered: "2026-11-27" },
   "https://example.com",
 );
+/** The pages that are held to the rules of HTML at the end. */
 const documents = new Map<string, string>();
 
 let site: RunningSite;
@@ -37,30 +39,27 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]();
 });
 
-interface Verdict {
-  status: number;
-  heading: string;
-  page: string;
+async function send(path: string, fields: Record<string, File | string>): Promise<SentPage> {
+  const answer = fetch(site.url + path, { method: "POST", body: formOf(fields) });
+  const page = await SentPage.of(answer);
+  expect(page.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
+  return page;
 }
 
-async function verdictOn(text: string, field: "file" | "text" = "file"): Promise<Verdict> {
+const verify = (fields: Record<string, File | string>) => send("/agreement/verify", fields);
+
+function verdictOn(text: string, field: "file" | "text" = "file"): Promise<SentPage> {
   // Where none was chosen a browser sends an empty file without a name.
   const file = new File([text], text && "agreement.json");
-  return verdictOnForm({ [field]: field === "file" ? file : text });
+  return verify({ [field]: field === "file" ? file : text });
 }
 
-async function verdictOnForm(fields: Record<string, File | string>): Promise<Verdict> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.set(name, value);
-  const answer = await fetch(`${site.url}/agreement/verify`, { method: "POST", body });
-  expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
-  const page = await answer.text();
-  const [, heading = ""] = /<h2\b[^>]*>(.*?)<\/h2>/.exec(page) ?? [];
-  return { status: answer.status, heading, page };
-}
-
-function verdictOnFile(file: AgreementFile): Promise<Verdict> {
+function verdictOnFile(file: AgreementFile): Promise<SentPage> {
   return verdictOn(writeAgreementFile(file));
+}
+
+function headingOf({ html }: SentPage): string {
+  return /<h2\b[^>]*>(.*?)<\/h2>/.exec(html)?.[1] ?? "";
 }
 
 const always = [
@@ -73,139 +72,137 @@ const always = [
 ];
 const never = /verified identity|legally binding|certified|qualified|tamper-proof/i;
 
-function mustMean({ page }: Verdict): void {
-  const text = page.replaceAll("<!-- -->", "");
-  for (const sentence of always) expect(text).toContain(sentence);
-  const [said = ""] = text.split('id="agreement-text"');
-  expect(said).not.toMatch(never);
-  expect(page).not.toContain("<script");
+function expectMeaning({ html, words, article }: SentPage): void {
+  for (const sentence of always) expect(words).toContain(sentence);
+  expect(words.replace(article, "")).not.toMatch(never);
+  expect(html).not.toContain("<script");
 }
 
 test("an offer, an agreement and a signed agreement get their verdicts, and the whole text", async () => {
   const offer = await files.offer();
-  const agreed = await files.agree(offer);
-  for (const [name, file, heading, sentence] of [
-    [
-      "offer",
-      offer,
-      "An offer",
-      "Nobody has agreed to it in this file. It is open until the end of",
-    ],
-    ["agreed", agreed, "Agreed, not countersigned", "By itself it binds nobody."],
-    ["signed", signed, "Signed for both parties", "Nothing that was signed has changed since."],
+  for (const [file, heading, sentence] of [
+    [offer, "An offer", "Nobody has agreed to it in this file. It is open until the end of"],
+    [await files.agree(offer), "Agreed, not countersigned", "By itself it binds nobody."],
+    [signed, "Signed for both parties", "Nothing that was signed has changed since."],
   ] as const) {
     const verdict = await verdictOnFile(file);
-    expect(verdict).toMatchObject({ status: 200, heading });
-    expect(verdict.page.replaceAll(/<!-- -->|<\/?bdi>/g, "")).toContain(sentence);
-    expect(verdict.page).toContain("This file is valid.");
-    expect(verdict.page).toMatch(/Nothing that was [a-z ]+ has changed since\./);
-    expect(verdict.page).toContain('<article class="agreement"');
-    expect(verdict.page).toContain("The same, word for word");
-    expect(verdict.page).toContain("<title>" + heading + ": Verify an agreement</title>");
-    mustMean(verdict);
-    documents.set(name, verdict.page);
+    expect(verdict.status).toBe(200);
+    expect(headingOf(verdict)).toBe(heading);
+    expect(verdict.title).toBe(`${heading}: Verify an agreement`);
+    for (const words of [sentence, "This file is valid.", "The same, word for word"]) {
+      expect(verdict.words).toContain(words);
+    }
+    expect(verdict.words).toMatch(/Nothing that was [a-z ]+ has changed since\./);
+    expect(verdict.words).not.toContain("The keys named in this file");
+    expect(verdict.article).not.toBe("");
+    expectMeaning(verdict);
+    documents.set(heading, verdict.html);
   }
-});
-
-test("what is pasted gets the same verdict as the file", async () => {
-  const text = JSON.stringify(signed, null, 2).replaceAll("\n", "\r\n");
-  const verdict = await verdictOn(`\r\n${text}\r\n`, "text");
-  expect(verdict).toMatchObject({ status: 200, heading: "Signed for both parties" });
 });
 
 test("a page without script and clocks that differ are told of", async () => {
   const offer = await files.offer();
   const withoutScript = await files.agree(offer, agreedByAda, "without script");
-  expect((await verdictOnFile(withoutScript)).page).toContain(
-    "Without a signature of the client’s browser (page used without script).",
-  );
-  const early = await verdictOnFile(await files.agree(offer, agreedByAda, -3_600_000));
-  expect(early.page).toContain("The two clocks differ by 60 minutes.");
-  const old = await verdictOnFile(await files.offer(offeredTerms, 60));
-  expect(old.page).toMatch(/It ended on \d+\u00a0\w+\u00a020\d\d\./);
+  const old = await files.offer(offeredTerms, 60);
+  for (const [file, words] of [
+    [withoutScript, /Without a signature of the client’s browser \(page used without script\)\./],
+    [await files.agree(offer, agreedByAda, -3_600_000), /The two clocks differ by 60 minutes\./],
+    [old, /It ended on \d+ \w+ 20\d\d\./],
+  ] as const) {
+    expect((await verdictOnFile(file)).words).toMatch(words);
+  }
 });
 
 test("keys in a file that are not those that signed it are told of beside its verdict", async () => {
-  const [jwk] = signed.keys;
-  if (!jwk) throw new TypeError("expected a key");
-  for (const keys of [[], [{ ...jwk, x: "A".repeat(43) }]]) {
-    const { heading, page } = await verdictOnFile({ ...signed, keys });
-    expect(heading).toBe("Signed for both parties");
-    expect(page).not.toContain("Nothing in this file has changed");
-    expect(page).toContain("The keys named in this file are not those that signed it.");
-    expect(page).not.toContain("This file is valid.");
-  }
-  expect((await verdictOnFile(signed)).page).not.toContain("The keys named in this file");
+  const verdict = await verdictOnFile({ ...signed, keys: [] });
+  expect(headingOf(verdict)).toBe("Signed for both parties");
+  expect(verdict.words).toContain("The keys named in this file are not those that signed it.");
+  expect(verdict.words).not.toMatch(/Nothing in this file has changed|This file is valid\./);
 });
 
-test("a changed term, a foreign key and a newer file are told apart", async () => {
+test("a changed term, other words and a foreign key are told apart", async () => {
   const [header, payload = "", signature] = signed.offer.split(".");
   const terms = Buffer.from(payload, "base64url").toString().replace("12345678", "12345679");
   const offer = [header, Buffer.from(terms).toString("base64url"), signature].join(".");
-  const changed = await verdictOnFile({ ...signed, offer });
-  expect(changed).toMatchObject({ status: 200, heading: "Not valid" });
-  expect(changed.page).not.toContain("This file is valid.");
-  expect(changed.page).toContain("Going by its check sums, what was changed: Company Number.");
-  const text = await verdictOnFile({ ...signed, text: signed.text.replace("£", "€") });
-  expect(text.page).toContain("The text was changed, or belongs to another file.");
   const stranger = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
-  const foreign = await verdictOnFile(await stranger.signed());
-  expect(foreign).toMatchObject({ status: 200, heading: "Not checked" });
-  expect(foreign.page).toContain(publicJwk(stranger.key).kid);
-  for (const verdict of [changed, text, foreign]) {
-    mustMean(verdict);
-    expect(verdict.page).not.toContain('id="agreement-text"');
+  for (const [file, heading, words] of [
+    [
+      { ...signed, offer },
+      "Not valid",
+      "Going by its check sums, what was changed: Company Number.",
+    ],
+    [
+      { ...signed, text: signed.text.replace("£", "€") },
+      "Not valid",
+      "The text was changed, or belongs to another file.",
+    ],
+    [await stranger.signed(), "Not checked", publicJwk(stranger.key).kid],
+  ] as const) {
+    const verdict = await verdictOnFile(file);
+    expect(verdict.status).toBe(200);
+    expect(headingOf(verdict)).toBe(heading);
+    expect(verdict.words).toContain(words);
+    expect(verdict.words).not.toContain("This file is valid.");
+    expect(verdict.article).toBe("");
+    expectMeaning(verdict);
+    documents.set(words, verdict.html);
   }
-  documents.set("changed", changed.page).set("foreign", foreign.page);
 });
 
-test.each([
-  ["", "Choose an agreement file, or paste its text"],
-  ["%PDF-1.7 …", "That is the PDF. Choose the file that ends in .json"],
-  ["<!doctype html>", "This is not an agreement file."],
-  [termsFile, "These are a form’s terms, which nobody has marked or signed. Choose the file with "],
-  ["x".repeat(200_000), "That file is too large to be an agreement file."],
+const copies = [
+  [`%PDF-1.7\n${"x".repeat(1_900_000)}`, "That is the PDF. Choose the file that ends in .json"],
   [
-    JSON.stringify(signed).replace("agreement/1", "agreement/2"),
-    "This file was made by a newer version of this site",
+    `PK\u0003\u0004${"x".repeat(40_000)}`,
+    "That is the Word copy. Choose the file that ends in .json",
   ],
-])("what is no agreement file is a 422 that says so: %.12s", async (text, message) => {
-  for (const field of ["file", "text"] as const) {
-    const { status, page } = await verdictOn(text, field);
-    expect(status).toBe(422);
-    expect(page).toContain(message);
-    expect(page).toContain("<title>Error: Verify an agreement</title>");
-    // At the field that it is about: nothing pasted is nothing chosen.
-    const at = text === "" ? "file" : field;
-    expect(page).toContain(`<a href="#${at}">`);
-    expect(page).toMatch(
-      new RegExp(`<(?:input|textarea)[^>]* id="${at}"[^>]* aria-invalid="true"`),
-    );
-    documents.set(`refused ${message}`.replaceAll(/\W+/g, "-"), page);
+  [termsFile, "These are a form’s terms, which nobody has marked or signed."],
+] as const;
+
+test("what is no agreement file is a 422 that says so at its field, with what was pasted in its box", async () => {
+  const { offer } = await files.offer();
+  for (const [text, message] of [
+    ["", "Choose an agreement file, or paste its text"],
+    ["<!doctype html>", "This is not an agreement file."],
+    ['{"format":</textarea><script>alert(1)</script>', "This is not an agreement file."],
+    ["x".repeat(200_000), "That file is too large to be an agreement file."],
+    [
+      JSON.stringify(signed).replace("agreement/1", "agreement/2"),
+      "This file was made by a newer version of this site",
+    ],
+    [`see ${site.url}/agreement/offer#${offer}.`, "That is an offer. Open its link to read it"],
+    ...copies,
+  ] as const) {
+    for (const field of ["file", "text"] as const) {
+      const page = await verdictOn(text, field);
+      expect(page.status).toBe(422);
+      expect(page.title).toBe("Error: Verify an agreement");
+      expect(page.problems.join(), text.slice(0, 20)).toContain(message);
+      // At the field that it is about: nothing pasted is nothing chosen.
+      const at = text === "" ? "file" : field;
+      expect(page.html).toContain(`<a href="#${at}">`);
+      expect(page.field(at).isWrong).toBe(true);
+      if (field === "text" && text.length < 200) expect(page.field("text").value).toBe(text);
+      expect(page.html).not.toContain("<script");
+      if (field === "file") documents.set(`refused ${message}`, page.html);
+    }
+  }
+  for (const [text, message] of copies) {
+    const page = await send("/agreement/offer", { file: new File([text], "copy") });
+    expect(page.status).toBe(422);
+    expect(page.words).toContain(message);
   }
 });
 
 test("an empty file is told from none, and is not read where there is a pasted text", async () => {
   const file = new File([], "agreement.json");
   for (const text of ["", " \n"]) {
-    const { status, page } = await verdictOnForm({ file, text });
-    expect(status).toBe(422);
-    expect(page).toContain("This file is empty. Choose another, or paste the text");
-    expect(page).toMatch(/<input[^>]* id="file"[^>]* aria-invalid="true"/);
-    documents.set("refused-empty", page);
+    const page = await verify({ file, text });
+    expect(page.status).toBe(422);
+    expect(page.problems).toEqual(["This file is empty. Choose another, or paste the text"]);
+    expect(page.field("file").isWrong).toBe(true);
   }
-  const { heading } = await verdictOnForm({ file, text: writeAgreementFile(signed) });
-  expect(heading).toBe("Signed for both parties");
-});
-
-test("the link of an offer is told from an agreement file", async () => {
-  const { offer } = await files.offer();
-  const { status, page } = await verdictOn(
-    `Dear Ada, see ${site.url}/agreement/offer#${offer}.`,
-    "text",
-  );
-  expect(status).toBe(422);
-  expect(page).toContain("That is an offer. Open its link to read it");
+  const verdict = await verify({ file, text: writeAgreementFile(signed) });
+  expect(headingOf(verdict)).toBe("Signed for both parties");
 });
 
 const damaged = "This agreement file is damaged or incomplete. Choose it again, or paste all of it";
@@ -226,18 +223,13 @@ test.each(Object.entries(harms))("a damaged file is never an offer: %s", async (
   const offer = await files.offer();
   for (const file of [offer, await files.agree(offer), signed]) {
     const text = harm(JSON.stringify(file));
-    for (const field of ["file", "text"] as const) {
-      const { status, page } = await verdictOn(text, field);
-      expect(status).toBe(422);
-      expect(page).toContain(damaged);
-      expect(page).not.toContain("That is an offer.");
+    const answers = [await verdictOn(text), await verdictOn(text, "text")];
+    if (file !== offer) answers.push(await send("/agreement/offer", { offer: text }));
+    for (const page of answers) {
+      expect(page.status).toBe(422);
+      expect(page.words).toContain(damaged);
+      expect(page.words).not.toContain("That is an offer.");
     }
-    if (file === offer) continue;
-    const body = new FormData();
-    body.set("offer", text);
-    const opened = await fetch(`${site.url}/agreement/offer`, { method: "POST", body });
-    expect(opened.status).toBe(422);
-    expect(await opened.text()).toContain(damaged);
   }
 });
 
@@ -250,33 +242,10 @@ test.each([
   ["its text is damaged", { ...signed, text: "" }],
   ["its keys are damaged", { ...signed, keys: "none" }],
 ])("a file with other members is told what is wrong with it: %s", async (difference, file) => {
-  const { status, page } = await verdictOn(JSON.stringify(file));
+  const { status, words } = await verdictOn(JSON.stringify(file));
   expect(status).toBe(422);
-  expect(page.replaceAll("<!-- -->", "")).toContain(
-    `This file is not as it was written: ${difference}`,
-  );
-  expect(page).not.toMatch(/That is an offer|VALID/);
-});
-
-test("what a mail program puts around a file does no harm", async () => {
-  const lines = JSON.stringify(signed, null, 2).replaceAll(/^/gm, "> ");
-  for (const text of [
-    `> ${JSON.stringify(signed)}`,
-    `>> ${JSON.stringify(signed)}\n>> `,
-    lines.replaceAll("\n", "\r\n"),
-    `\uFEFF\u00A0\n${JSON.stringify(signed)}\u00A0\n`,
-  ]) {
-    for (const field of ["file", "text"] as const) {
-      const { heading } = await verdictOn(text, field);
-      expect(heading).toBe("Signed for both parties");
-    }
-  }
-});
-
-test("what was pasted is still in its box after a refusal", async () => {
-  const { page } = await verdictOn('{"format":</textarea><script>alert(1)</script>', "text");
-  expect(page).toContain("{&quot;format&quot;:&lt;/textarea&gt;&lt;script&gt;");
-  expect(page).not.toContain("<script");
+  expect(words).toContain(`This file is not as it was written: ${difference}`);
+  expect(words).not.toMatch(/That is an offer|VALID/);
 });
 
 test.each([
@@ -289,12 +258,12 @@ test.each([
   "of 2 MB of quotation marks that %s is given as %s no more than a part comes back",
   async (path, name) => {
     const quotes = '"'.repeat(1_900_000);
-    const body = new FormData();
-    if (name === "a file's name") body.set("file", new File([writeAgreementFile(signed)], quotes));
-    else body.set(name, quotes);
-    if (name === "source") body.set("agreement", writeAgreementFile(signed));
-    const answer = await fetch(site.url + path, { method: "POST", body });
-    expect((await answer.text()).length).toBeLessThan(500_000);
+    const agreement = writeAgreementFile(signed);
+    const fields: Record<string, File | string> =
+      name === "a file's name" ? { file: new File([agreement], quotes) } : { [name]: quotes };
+    if (name === "source") fields.agreement = agreement;
+    const { html } = await send(path, fields);
+    expect(html.length).toBeLessThan(500_000);
   },
 );
 
@@ -303,87 +272,39 @@ test("nothing that somebody typed is ever markup", async () => {
   const offer = await files.offer({ ...offeredTerms, clientCompany: hostile });
   const agreed = await files.agree(offer, { ...agreedByAda, name: hostile, position: hostile });
   const verdict = await verdictOnFile(await files.countersign(agreed));
-  expect(verdict.heading).toBe("Signed for both parties");
-  expect(verdict.page).not.toMatch(/<img|href="javascript|<script/);
-  documents.set("hostile", verdict.page);
+  expect(headingOf(verdict)).toBe("Signed for both parties");
+  expect(verdict.html).not.toMatch(/<img|href="javascript|<script/);
+  documents.set("hostile", verdict.html);
 });
 
-test("every verdict’s page is without a fault of HTML", async () => {
+test.each([
+  ["verify", 5_000_000, 413, "What you sent is too large to be an agreement file. They end in", 2],
+  ["offer", 5_000_000, 413, "That file is too large to be an agreement file. They end in", 1],
+  ["compare", 5_000_000, 413, "What you sent is larger than 2 MB", 2],
+  ["compare", 1_500_000, 422, "This is far longer than the agreement, and was not compared", 1],
+])(
+  "to %s a file of %i bytes is a %i with the form",
+  async (path, length, status, message, wrongFields) => {
+    const page = await send(`/agreement/${path}`, {
+      file: new File(["x".repeat(length)], "large.md"),
+    });
+    expect(page.status).toBe(status);
+    expect(page.title).toMatch(/^Error: /);
+    expect(page.words).toContain(message);
+    expect(page.html.match(/aria-invalid="true"/g)).toHaveLength(wrongFields);
+    expect(page.html).toContain('type="file"');
+    documents.set(`too large for ${path}`, page.html);
+  },
+);
+
+test("every page of these is without a fault of HTML", async () => {
   documents.set("blank", await (await fetch(`${site.url}/agreement/verify`)).text());
   expect(documents.size).toBeGreaterThan(10);
-  expect(await htmlFaults(documents)).toEqual([]);
-});
-
-const copies = [
-  [
-    "PDF",
-    `%PDF-1.7\n${"x".repeat(1_900_000)}`,
-    "That is the PDF. Choose the file that ends in .json",
-  ],
-  [
-    "Word document",
-    `PK\u0003\u0004${"x".repeat(40_000)}`,
-    "That is the Word copy. Choose the file that ends in .json",
-  ],
-  ["terms", termsFile, "These are a form’s terms, which nobody has marked or signed."],
-] as const;
-
-test.each(["verify", "offer"])(
-  "a copy of the agreement, and a form’s terms, are told from its file: %s",
-  async (page) => {
-    for (const [name, text, message] of copies) {
-      const body = new FormData();
-      body.set("file", new File([text], name));
-      const answer = await fetch(`${site.url}/agreement/${page}`, { method: "POST", body });
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain(message);
-    }
-  },
-);
-
-test.each([
-  ["verify", "What you sent", 2],
-  ["offer", "That file", 1],
-])(
-  "a file that is too large to be read is a 413 with the form: %s",
-  async (path, named, wrongFields) => {
-    const body = new FormData();
-    body.set("file", new File(["x".repeat(5_000_000)], "large.json"));
-    const answer = await fetch(`${site.url}/agreement/${path}`, { method: "POST", body });
-    expect(answer.status).toBe(413);
-    expect(answer.headers.get("cache-control")).toMatch(/^(?:private, )?no-store$/);
-    const page = await answer.text();
-    expect(page).toContain(`${named} is too large to be an agreement file. They end in .json and`);
-    expect(page.match(/aria-invalid="true"/g)).toHaveLength(wrongFields);
-    expect(page).toContain('type="file"');
-    documents.set(`too large for ${path}`, page);
-  },
-);
-
-test.each([
-  [5_000_000, 413, "What you sent is larger than 2 MB"],
-  [1_500_000, 422, "This is far longer than the agreement, and was not compared"],
-])("a changed agreement of %i bytes is a %i with the form", async (length, status, message) => {
-  const body = new FormData();
-  body.set("file", new File(["x".repeat(length)], "changed.md"));
-  const answer = await fetch(`${site.url}/agreement/compare`, { method: "POST", body });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get("cache-control")).toBe("no-store");
-  const page = await answer.text();
-  expect(page).toContain(message);
-  expect(page).toContain("<title>Error: Compare a changed agreement</title>");
-  expect(page).toContain('type="file"');
-  expect(page.match(/aria-invalid="true"/g)).toHaveLength(status === 413 ? 2 : 1);
-});
-
-test("to a page that takes no files a form as large is a 413 in words", async () => {
-  const answer = await fetch(`${site.url}/agreement`, {
-    method: "POST",
-    headers: { "Content-Type": "multipart/form-data; boundary=X" },
-    body: "x".repeat(256 * 1024 + 1),
-  });
-  expect(answer.status).toBe(413);
-  expect(await answer.text()).toContain("That is more than this page accepts");
+  const named = Array.from(
+    documents,
+    ([name, html]) => [name.replaceAll(/\W+/g, "-"), html] as const,
+  );
+  expect(await htmlFaults(new Map(named))).toEqual([]);
 });
 
 test("a hundred hostile files get their answers, and so do others", async () => {
@@ -397,7 +318,7 @@ test("a hundred hostile files get their answers, and so do others", async () => 
     verdicts.push(...(await Promise.all(uploads)));
   }
   expect(verdicts.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
-  expect(verdicts.some(({ heading }) => heading === "Not valid")).toBe(true);
+  expect(verdicts.map(headingOf)).toContain("Not valid");
   for (const other of await Promise.all(others)) expect(other.status).toBe(200);
   expect(site.lines.filter(({ level }) => level === "error")).toEqual([]);
 });
@@ -421,20 +342,27 @@ test("the public key is published as a JWK set, and the private one is nowhere",
   }
 });
 
-test("the agreement page leads to the check", async () => {
-  const page = await (await fetch(`${site.url}/agreement`)).text();
-  expect(page).toMatch(/<a [^>]*href="\/agreement\/verify">Verify an agreement file<\/a>/);
+test.each([
+  ["/agreement", "Verify an agreement file"],
+  ["/work-together", "Check a signed agreement"],
+])("%s leads to the check", async (path, name) => {
+  const page = await (await fetch(site.url + path)).text();
+  expect(page).toMatch(new RegExp(`<a [^>]*href="/agreement/verify">${name}</a>`));
 });
 
 test("without a key nothing is verified, and no page speaks of offers, files or keys", async () => {
   await using plain = await startSite();
-  for (const path of ["/agreement/verify", "/agreement/keys.json"]) {
+  const body = new URLSearchParams({ text: JSON.stringify(signed), offer: signed.offer });
+  for (const path of ["/agreement/verify", "/agreement/offer", "/agreement/keys.json"]) {
     expect((await fetch(plain.url + path)).status).toBe(404);
+    if (path.endsWith(".json")) continue;
+    expect((await fetch(plain.url + path, { method: "POST", body })).status).toBe(404);
   }
-  const body = new FormData();
-  body.set("text", JSON.stringify(signed));
-  const posted = await fetch(`${plain.url}/agreement/verify`, { method: "POST", body });
-  expect(posted.status).toBe(404);
+  const pasted = new URLSearchParams({ pasted: writeAgreementFile(signed) });
+  const compare = { method: "POST", body: pasted };
+  const compared = await SentPage.of(fetch(`${plain.url}/agreement/compare`, compare));
+  expect(compared.words).toContain("That is the agreement file.");
+  expect(compared.html).not.toContain("/agreement/verify");
   const siteMap = await (await fetch(`${plain.url}/sitemap.xml`)).text();
   for (const text of [siteMap, ...(await pagesOf(plain))]) {
     expect(text).not.toMatch(/agreement\/(?:verify|offer|keys)/);

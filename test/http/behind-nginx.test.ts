@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeSigningKey } from "../../app/config/operator-secrets.ts";
-import { hasNginx, type LoggingNginx, startDeployedNginx } from "../support/nginx.ts";
+import { isAtHand } from "../support/debian.ts";
+import { type LoggingNginx, startDeployedNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";
 import { request, sendRaw } from "../support/send-raw.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { newKey } from "../unit/agreement/signing/signed-file.ts";
 
-describe.skipIf(!hasNginx())("behind docs/deploy/nginx.conf", () => {
+describe.skipIf(!isAtHand("nginx"))("behind docs/deploy/nginx.conf", () => {
   let site: RunningSite;
   let proxy: LoggingNginx;
 

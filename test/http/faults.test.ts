@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { brokenRoutes } from "../faults/broken-routes.ts";
 import { startSite, type RunningSite } from "../support/site.ts";
 
 let site: RunningSite;
 
 beforeAll(async () => {
-  site = await startSite({}, ["--import=./test/faults/broken-routes.ts"]);
+  site = await startSite({}, [brokenRoutes]);
 });
 
 afterAll(async () => {

@@ -1,10 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { Agent, get } from "node:http";
 import { connect } from "node:net";
-import { setTimeout } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { request, sendRaw } from "../support/send-raw.ts";
-import { SiteDidNotStart, startSite } from "../support/site.ts";
+import { preload, SiteDidNotStart, startSite } from "../support/site.ts";
+import { knownOrigin, loggedBy, pageOf, test } from "../support/site-test.ts";
 import { stubbornClient } from "../support/stubborn-client.ts";
 
 /** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
@@ -20,66 +21,54 @@ test("npm start serves as npm run serve does", () => {
   expect(manifest.scripts.start).toBe(manifest.scripts.serve);
 });
 
-test("a wrong variable ends the process with one line that names it", async () => {
-  const error = await startSite({ PORT: "abc" }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(SiteDidNotStart);
-  const { code, stderr, lines } = error as SiteDidNotStart;
-  expect(code).toBe(1);
-  expect(stderr).toEqual(['PORT is "abc": expected a whole number from 0 to 65535.']);
-  expect(lines).toEqual([]);
+/** How a site ended that was not to start. */
+async function endOf(...how: Parameters<typeof startSite>): Promise<SiteDidNotStart> {
+  const error = await startSite(...how).catch((reason: unknown) => reason);
+  if (error instanceof SiteDidNotStart) return error;
+  throw new Error("The site started");
+}
+
+const withDescriptors = (limit: number) => ({
+  command: ["sh", "-c", `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath],
+});
+const tooOld = new RegExp(
+  `^This is Node 22\\.9\\.1: the site needs ${manifest.engines.node.slice(2)} or newer\\.$`,
+);
+const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.9.1" } })`;
+
+test.for<[what: string, line: RegExp, how: Parameters<typeof startSite>]>([
+  ["A wrong variable", /^PORT is "abc": expected a whole .* to 65535\.$/, [{ PORT: "abc" }]],
+  ["A secret", /^POSTS_API_URL (?!.*hush)/, [{ POSTS_API_URL: "https://ann:hush@a.example" }]],
+  ["A limit of 23 file descriptors", /ulimit -n/, [{}, [], withDescriptors(23)]],
+  ["A limit of 25 file descriptors", /ulimit -n/, [{}, [], withDescriptors(25)]],
+  ["A limit of 26 file descriptors", /ulimit -n/, [{}, [], withDescriptors(26)]],
+  ["A Node that is too old", tooOld, [{}, [preload(older)]]],
+])("%s ends the process with one line that names it, and no secret", async ([, line, how]) => {
+  const { code, stderr, lines } = await endOf(...how);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: [expect.stringMatching(line)] });
+  expect(lines.filter(({ level }) => level !== "error")).toEqual([]);
 });
 
-test.each([
-  ["POSTS_API_URL", "https://ann:hush@posts.example"],
-  ["LANGFUSE_PUBLIC_KEY", "sk-lf-hush"],
-])("a secret in %s ends the process with one line, which keeps it", async (name, value) => {
-  const error = await startSite({ [name]: value }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(SiteDidNotStart);
-  const { code, stderr, lines } = error as SiteDidNotStart;
-  expect(code).toBe(1);
-  expect(stderr).toHaveLength(1);
-  expect(stderr[0]).toContain(name);
-  expect(stderr[0]).not.toContain("hush");
-  expect(lines).toEqual([]);
+test("a port that is taken ends the process with one line", async ({ site: { port } }) => {
+  const reason = `listen EADDRINUSE: address already in use 127.0.0.1:${port}`;
+  const stderr = [`Cannot listen on 127.0.0.1:${port}: ${reason}`];
+  expect(await endOf({ PORT: String(port) })).toMatchObject({ code: 1, stderr });
 });
 
-test("a port that is taken ends the process with one line", async () => {
-  await using site = await startSite();
-  const error = await startSite({ PORT: String(site.port) }).catch((reason: unknown) => reason);
-  expect(error).toBeInstanceOf(SiteDidNotStart);
-  const { code, stderr } = error as SiteDidNotStart;
-  expect(code).toBe(1);
-  expect(stderr).toEqual([
-    `Cannot listen on 127.0.0.1:${site.port}: listen EADDRINUSE: address already in use 127.0.0.1:${site.port}`,
-  ]);
-});
-
-test.each([
+test.for([
   ["", "localhost"],
-  ["0.0.0.0", "localhost"],
   ["::", "localhost"],
-  ["localhost", "localhost"],
   ["127.0.0.2", "127.0.0.2"],
   ["[::1]", "[::1]"],
-])("with HOST=%s it says where it can be visited", async (HOST, shown) => {
+] as const)("with HOST=%s it says where it can be visited", async ([HOST, shown]) => {
   await using site = await startSite({ HOST });
   const url = `http://${shown}:${site.port}`;
   expect(site.lines.map(({ message }) => message)).toContain(`Listening on ${url}`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 });
 
-test.each([23, 25, 26])(
-  "with %i file descriptors, too few, it says so in one line",
-  async (limit) => {
-    const command = ["sh", "-c", `ulimit -n ${limit}; exec "$0" "$@"`, process.execPath];
-    const error = await startSite({}, [], { command }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ code: 1, stderr: [expect.stringContaining("ulimit -n")] });
-  },
-);
-
 test("of more connections than it has file descriptors for, it says so and serves on", async () => {
-  const command = ["sh", "-c", 'ulimit -n 100; exec "$0" "$@"', process.execPath];
-  await using site = await startSite({}, [], { command });
+  await using site = await startSite({}, [], withDescriptors(100));
   const idle = Array.from({ length: 60 }, () =>
     connect(site.port, "127.0.0.1").on("error", () => {}),
   );
@@ -94,37 +83,37 @@ test("of more connections than it has file descriptors for, it says so and serve
     .toBe(200);
 });
 
-test("SIGTERM under load loses no request that was sent, and ends the process with 0", async () => {
+test("SIGTERM under load loses no request that was sent, tells health checks, and ends the process with 0", async () => {
   await using site = await startSite();
   using agent = disposableAgent();
-  const statuses: (number | undefined)[] = [];
-  let stopped = false;
-  const visitors = Array.from({ length: 8 }, async () => {
-    while (!stopped) {
-      try {
-        statuses.push(await statusOf(`${site.url}/contact`, agent));
-      } catch (error) {
-        // Once it no longer listens, a new connection is refused: nothing was sent, nothing is lost.
-        if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
-        stopped = true;
-      }
+  const pages: (number | undefined)[] = [];
+  const checks: (number | undefined)[] = [];
+  const visit = async (path: string, statuses: (number | undefined)[]) => {
+    try {
+      while (true) statuses.push(await statusOf(site.url + path, agent));
+    } catch (error) {
+      // Once it no longer listens, a new connection is refused: nothing was sent, nothing is lost.
+      if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;
     }
-  });
-  await expect.poll(() => statuses.length).toBeGreaterThan(50);
+  };
+  const visitors = Array.from({ length: 8 }, () => visit("/contact", pages));
+  visitors.push(visit("/healthz", checks));
+  await expect.poll(() => Math.min(pages.length, 10 * checks.length)).toBeGreaterThan(50);
   site.kill("SIGTERM");
   await Promise.all(visitors);
-  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(new Set(pages)).toEqual(new Set([200]));
+  expect(new Set(checks)).toEqual(new Set([200, 503]));
   expect(await site.exited).toBe(0);
 });
 
-test.each([
+test.for([
   ["", "undefined"],
   // Node sees both in the same turn of its loop then, the renderer's message before the signal.
   [
     ", even if the renderer is ready by then",
     "Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000)",
   ],
-])("SIGTERM before it listens ends the process with 0%s", async (_, delay) => {
+])("SIGTERM before it listens ends the process with 0%s", async ([, delay]) => {
   // The first module that main.ts loads for itself: a fixed point, early in every start.
   const interrupt = `
     import { registerHooks } from "node:module";
@@ -137,29 +126,17 @@ test.each([
       },
     });
   `;
-  const preload = `--import=data:text/javascript,${encodeURIComponent(interrupt)}`;
-  const exitCode = await startSite({}, [preload]).then(
+  const exitCode = await startSite({}, [preload(interrupt)]).then(
     (site) => site.exited,
     (reason: SiteDidNotStart) => reason.code,
   );
   expect(exitCode).toBe(0);
 });
 
-test.each(["SIGINT", "SIGHUP"] as const)("%s ends the process with 0, too", async (signal) => {
+test.for(["SIGINT", "SIGHUP"] as const)("%s ends the process with 0, too", async (signal) => {
   await using site = await startSite();
   site.kill(signal);
   expect(await site.exited).toBe(0);
-});
-
-test("a Node that is too old is told, with the one that is needed, in one line", async () => {
-  const older = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.9.1" } })`;
-  const preload = `--import=data:text/javascript,${encodeURIComponent(older)}`;
-  const error = await startSite({}, [preload]).catch((reason: unknown) => reason);
-  const needed = manifest.engines.node.replace(">=", "");
-  expect(error).toMatchObject({
-    code: 1,
-    stderr: [`This is Node 22.9.1: the site needs ${needed} or newer.`],
-  });
 });
 
 test("SIGTERM closes after 10 s what does not end, says so, and ends the process with 1", async () => {
@@ -179,20 +156,16 @@ test("SIGTERM closes after 10 s what does not end, says so, and ends the process
   client.destroy();
 });
 
-test("each request leaves one line: method, path, status, milliseconds", async () => {
-  await using site = await startSite();
-  await fetch(`${site.url}/nowhere?x=1`);
-  await expect
-    .poll(() => site.lines.find((line) => line.path === "/nowhere"))
-    .toMatchObject({
-      method: "GET",
-      status: 404,
-      ms: expect.any(Number),
-    });
+test("each request leaves one line, without its query", async ({ site }) => {
+  await fetch(`${site.url}/nowhere-else?secret=hush`);
+  const lines = await loggedBy(site);
+  const line = { method: "GET", status: 404, ms: expect.any(Number) };
+  expect(lines.filter(({ path }) => path === "/nowhere-else")).toMatchObject([line]);
+  expect(JSON.stringify(lines)).not.toContain("hush");
 });
 
-test("of a link to an offer that comes as a path, nothing is logged, however it is refused", async () => {
-  await using site = await startSite();
+test("of a link to an offer that comes as a path nothing is logged", async ({ site }) => {
+  const before = (await loggedBy(site)).length;
   const names = "UXV1eCBMdGQ";
   const path = `/agreement/offer%23eyJ${names}`;
   for (const [line, status] of [
@@ -209,23 +182,43 @@ test("of a link to an offer that comes as a path, nothing is logged, however it 
     const answer = await sendRaw(site.port, request(`${line} HTTP/1.1`));
     expect(answer, line).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   }
-  await fetch(`${site.url}/the-last`);
-  await expect.poll(() => site.lines.some((line) => line.path === "/the-last")).toBe(true);
-  expect(site.lines.filter((line) => line.path === "/agreement/…")).toHaveLength(8);
-  expect(JSON.stringify(site.lines)).not.toContain(names);
+  const lines = (await loggedBy(site)).slice(before);
+  expect(lines.filter((line) => line.path === "/agreement/…")).toHaveLength(8);
+  expect(JSON.stringify(lines)).not.toContain(names);
 });
 
-test("a log that nobody reads any more does not end the site", async () => {
+test("a log that nobody reads any more does not end the site, and is told once", async () => {
   await using site = await startSite();
   site.closeLog();
-  for (let visit = 0; visit < 3; visit++) {
-    expect((await fetch(`${site.url}/nowhere`)).status).toBe(404);
-    await setTimeout(150); // longer than lines wait to be written
+  // So many that they are written at once, some after the first were refused.
+  const bytes = `GET /${"long-".repeat(90)} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(400);
+  for (let time = 0; time < 2; time++) {
+    const answers = await sendRaw(site.port, bytes + request("GET /contact HTTP/1.1"));
+    expect(answers.match(/HTTP\/1\.1 404 /g)).toHaveLength(400);
+    expect(answers).toContain("HTTP/1.1 200 ");
   }
+  const told = "The log cannot be written (EPIPE): its lines are lost until it can";
+  await expect.poll(() => site.errors).toEqual([told]);
+});
+
+test("a build that is not there is told, with those that there are", async () => {
+  const args = ["app/server/main.ts", "build/releases/none"];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /^There is no build in build\/releases\/none: there are build\/releases\/.*\n$/,
+  );
 });
 
 test("a listener that fails to take a connection does not end the process", async () => {
-  await using site = await startSite({}, ["--import=./test/faults/failing-listener.ts"]);
+  // As one that finds no descriptor or memory left for a connection gives it.
+  const failing = `
+    import { subscribe } from "node:diagnostics_channel";
+    subscribe("http.server.request.start", ({ server }) => {
+      server.emit("error", new Error("injected into the listener"));
+    });
+  `;
+  await using site = await startSite({}, [preload(failing)]);
   for (let attempt = 0; attempt < 50; attempt++) {
     expect((await fetch(`${site.url}/contact`)).status).toBe(200);
   }
@@ -234,14 +227,7 @@ test("a listener that fails to take a connection does not end the process", asyn
   expect(told.length).toBeLessThan(50);
 });
 
-test("behind https the browser is told to stay there", async () => {
-  await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
-  const { headers } = await fetch(`${site.url}/contact`);
-  expect(headers.get("strict-transport-security")).toContain("max-age=63072000");
-});
-
-test("the data of what is not there says that it was not found", async () => {
-  await using site = await startSite();
+test("the data of what is not there says that it was not found", async ({ site }) => {
   for (const path of ["/nowhere.data", "/writing/nowhere.data", "/agreement/verify.data"]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(404);
@@ -251,11 +237,11 @@ test("the data of what is not there says that it was not found", async () => {
   }
 });
 
-test("where the site is known, what is printed has its address", async () => {
-  await using site = await startSite({ PUBLIC_ORIGIN: "https://site.example" });
+test("where the site is known, what is printed has its address", async ({ knownSite }) => {
+  const host = new URL(knownOrigin).host.replace(".", "\\.");
   for (const path of ["/", "/writing", "/work-together", "/contact"]) {
-    const page = await (await fetch(site.url + path)).text();
-    expect(page, path).toMatch(/<p class="paper-head">[^<]+ · site\.example<\/p>/);
+    const head = new RegExp(`<p class="paper-head">[^<]+ · ${host}</p>`);
+    expect(await pageOf(knownSite, path), path).toMatch(head);
   }
 });
 

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AgreementFiles } from "../support/agreement-files.ts";
+import { formOf } from "../support/sent-page.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 // No file that is known takes so long: here the thread that reads them never ends.
@@ -18,8 +19,7 @@ afterAll(async () => {
 });
 
 function post(path: string, name: string, text: string, signal?: AbortSignal): Promise<Response> {
-  const body = new FormData();
-  body.set(name, text);
+  const body = formOf({ [name]: text });
   return fetch(`${site.url}${path}`, { method: "POST", body, ...(signal && { signal }) });
 }
 

@@ -1,16 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempDisposableSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
 import { ensurePrograms } from "../support/debian.ts";
 import { outputOf, succeeds } from "./execute.ts";
 
 const NPM = "11.19.1";
 const PATH = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin";
 
-const { devDependencies } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-);
-const NODE: string = devDependencies.node;
+const NODE = manifest.devDependencies.node;
 
 /**
  * Makes sure that buildah has an image of Debian with Node and npm, made of what the package registries have, as the
@@ -29,19 +27,16 @@ export async function ensureBaseImage(): Promise<string> {
 
 async function makeBaseImage(name: string, release: string): Promise<void> {
   ensurePrograms(["debootstrap"]);
-  const root = mkdtempSync(join(tmpdir(), "base-"));
-  try {
-    const system = ["--variant=minbase", "--include=libatomic1", release, root];
-    await outputOf("debootstrap", [...system, await mirrorOf(release)]);
-    const packages = [`node-linux-${process.arch}@${NODE}`, `npm@${NPM}`];
-    await outputOf("npm", ["install", "--global", `--prefix=${root}/usr/local`, ...packages]);
-    const container = await outputOf("buildah", ["from", "scratch"]);
-    await outputOf("buildah", ["add", "--quiet", container, root, "/"]);
-    await outputOf("buildah", ["config", `--env=PATH=${PATH}`, container]);
-    await outputOf("buildah", ["commit", "--quiet", "--rm", container, name]);
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "base-"));
+  const root = folder.path;
+  const system = ["--variant=minbase", "--include=libatomic1", release, root];
+  await outputOf("debootstrap", [...system, await mirrorOf(release)]);
+  const packages = [`node-linux-${process.arch}@${NODE}`, `npm@${NPM}`];
+  await outputOf("npm", ["install", "--global", `--prefix=${root}/usr/local`, ...packages]);
+  const container = await outputOf("buildah", ["from", "scratch"]);
+  await outputOf("buildah", ["add", "--quiet", container, root, "/"]);
+  await outputOf("buildah", ["config", `--env=PATH=${PATH}`, container]);
+  await outputOf("buildah", ["commit", "--quiet", "--rm", container, name]);
 }
 
 /** Where this machine's own packages come from. */

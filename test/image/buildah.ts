@@ -3,13 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { ensurePrograms, hasDebianPackages, installPackages } from "../support/debian.ts";
 import { ensureBaseImage } from "./base-image.ts";
 import { Container } from "./container.ts";
-import {
-  type Build,
-  type Engine,
-  type ImageConfiguration,
-  type RunOptions,
-  unnamedImages,
-} from "./engine.ts";
+import { Engine, type ImageConfiguration, type RunOptions } from "./engine.ts";
 import { outputOf, succeeds } from "./execute.ts";
 
 // The arguments after these are: "own" or "host" for its network, the image's files, its working directory, user
@@ -26,11 +20,15 @@ const START = `
     unshare --root="$root" --wd="$directory" --setgid="$group" --setuid="$user" "$@"
 `;
 
+const SHELL = ["sh", "-euc", START, "sh"];
+const UNSHARE = ["--mount", "--pid", "--fork", "--kill-child"];
 const ENTER = ["--mount", "--pid", "--net", "--root", "--wd"];
 
 /** buildah, by root, which needs no service; and namespaces of the kernel's to run what it built. */
-export class BuildahEngine implements Engine {
-  readonly name = "buildah";
+export class BuildahEngine extends Engine {
+  override readonly name = "buildah";
+  // The other format knows no HEALTHCHECK.
+  protected override readonly buildOptions = ["--layers", "--isolation=chroot", "--format=docker"];
 
   /** Whether it can be had here. */
   static async isPossible(): Promise<boolean> {
@@ -41,47 +39,21 @@ export class BuildahEngine implements Engine {
     return true;
   }
 
-  async baseArguments(): Promise<Record<string, string>> {
+  override async baseArguments(): Promise<Record<string, string>> {
     return hasDebianPackages() ? { NODE_IMAGE: await ensureBaseImage() } : {};
   }
 
-  async build({ tag, dockerfile, context, npmConfiguration, ...build }: Build): Promise<void> {
-    const given = Object.entries(build.arguments).map(
-      ([key, value]) => `--build-arg=${key}=${value}`,
-    );
-    await outputOf("buildah", [
-      "build",
-      "--layers",
-      "--isolation=chroot",
-      "--format=docker", // the other one knows no HEALTHCHECK
-      `--secret=id=npmrc,src=${npmConfiguration}`,
-      ...given,
-      "-t",
-      tag,
-      "-f",
-      dockerfile,
-      context,
-    ]);
-  }
-
-  unnamed(): Promise<string[]> {
-    return unnamedImages("buildah");
-  }
-
-  async remove(image: string): Promise<void> {
-    await succeeds("buildah", ["rmi", image]);
-  }
-
-  async configurationOf(tag: string): Promise<ImageConfiguration> {
+  override async configurationOf(tag: string): Promise<ImageConfiguration> {
     const { Docker } = JSON.parse(await outputOf("buildah", ["inspect", "--type=image", tag]));
     return Docker.config;
   }
 
-  async run(tag: string, { environment = {}, port }: RunOptions = {}): Promise<Container> {
+  override async run(tag: string, { environment = {}, port }: RunOptions = {}): Promise<Container> {
     const image = await this.configurationOf(tag);
     const files = await outputOf("buildah", ["from", "--pull-never", tag]);
     const root = await outputOf("buildah", ["mount", files]);
     const [user = "", group = ""] = image.User.split(":");
+    const identity = [`--setuid=${user}`, `--setgid=${group}`];
     const own = {
       ...Object.fromEntries(image.Env.map((pair) => pair.split(/=(.*)/s, 2))),
       ...(port !== undefined && { PORT: String(port), HOST: "127.0.0.1" }),
@@ -91,12 +63,9 @@ export class BuildahEngine implements Engine {
     const started = {
       program: "unshare",
       args: [
-        "--mount",
-        "--pid",
-        "--fork",
-        "--kill-child",
+        ...UNSHARE,
         ...(network === "own" ? ["--net"] : []),
-        ...sh(network, root, image.WorkingDir, user, group),
+        ...SHELL.concat(network, root, image.WorkingDir, user, group),
         ...(image.Entrypoint ?? []),
         ...image.Cmd,
       ],
@@ -105,25 +74,13 @@ export class BuildahEngine implements Engine {
     return new Container(started, (child) => ({
       within: (command, more) => ({
         program: "nsenter",
-        args: [
-          ...ENTER,
-          `--target=${processOne(child)}`,
-          `--setuid=${user}`,
-          `--setgid=${group}`,
-          "--",
-          ...command,
-        ],
+        args: [...ENTER, `--target=${processOne(child)}`, ...identity, "--", ...command],
         environment: { ...own, ...more },
       }),
       signal: async (name) => void process.kill(processOne(child), name),
       remove: async () => void (await outputOf("buildah", ["rm", files])),
     }));
   }
-}
-
-/** A shell that does what START says. */
-function sh(...args: string[]): string[] {
-  return ["sh", "-euc", START, "sh", ...args];
 }
 
 /** The process that is number 1 inside: the only child of the one that made its namespaces. */

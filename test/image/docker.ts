@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { Container } from "./container.ts";
-import {
-  type Build,
-  type Engine,
-  type ImageConfiguration,
-  type RunOptions,
-  unnamedImages,
-} from "./engine.ts";
+import { Engine, type ImageConfiguration, type RunOptions } from "./engine.ts";
 import { outputOf, succeeds } from "./execute.ts";
 
 /** Docker, or podman, which takes the same commands. */
-export class DockerEngine implements Engine {
-  readonly name: "docker" | "podman";
+export class DockerEngine extends Engine {
+  override readonly name: "docker" | "podman";
 
   constructor(name: "docker" | "podman") {
+    super();
     this.name = name;
+  }
+
+  /** The format that podman would choose knows no HEALTHCHECK. */
+  protected override get buildOptions(): string[] {
+    return this.name === "podman" ? ["--format=docker"] : [];
   }
 
   /** Whether it is here and at work: the program may be there without its service. */
@@ -22,35 +22,16 @@ export class DockerEngine implements Engine {
     return succeeds(this.name, ["info"]);
   }
 
-  async baseArguments(): Promise<Record<string, string>> {
+  override async baseArguments(): Promise<Record<string, string>> {
     return {};
   }
 
-  async build({ tag, dockerfile, context, npmConfiguration, ...build }: Build): Promise<void> {
-    const given = Object.entries(build.arguments).map(
-      ([key, value]) => `--build-arg=${key}=${value}`,
-    );
-    const secret = `--secret=id=npmrc,src=${npmConfiguration}`;
-    // The format that podman would choose knows no HEALTHCHECK.
-    const format = this.name === "podman" ? ["--format=docker"] : [];
-    const options = ["-t", tag, "-f", dockerfile, secret, ...format, ...given];
-    await outputOf(this.name, ["build", ...options, context]);
-  }
-
-  unnamed(): Promise<string[]> {
-    return unnamedImages(this.name);
-  }
-
-  async remove(image: string): Promise<void> {
-    await succeeds(this.name, ["rmi", image]);
-  }
-
-  async configurationOf(tag: string): Promise<ImageConfiguration> {
+  override async configurationOf(tag: string): Promise<ImageConfiguration> {
     const [{ Config, Healthcheck }] = JSON.parse(await outputOf(this.name, ["inspect", tag]));
     return { Healthcheck, ...Config }; // podman has it beside the rest
   }
 
-  async run(tag: string, { environment = {}, port }: RunOptions = {}): Promise<Container> {
+  override async run(tag: string, { environment = {}, port }: RunOptions = {}): Promise<Container> {
     const program = this.name;
     const container = `site-${randomUUID()}`;
     const args = [

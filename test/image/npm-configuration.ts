@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempDisposableSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { outputOf } from "./execute.ts";
@@ -7,10 +7,10 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g
 
 /** One file with the npm configuration of this machine, certificates included, for a build that sees no other. */
 export async function writeNpmConfiguration(): Promise<Disposable & { path: string }> {
-  const folder = mkdtempSync(join(tmpdir(), "npmrc-"));
-  const path = join(folder, "npmrc");
+  const folder = mkdtempDisposableSync(join(tmpdir(), "npmrc-"));
+  const path = join(folder.path, "npmrc");
   writeFileSync(path, await npmConfiguration(), { mode: 0o600 });
-  return { path, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+  return { ...folder, path };
 }
 
 async function npmConfiguration(): Promise<string> {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { repeat } from "../faults/repeat.ts";
 import { ensurePrograms } from "../support/debian.ts";
+import { loopbackServer } from "../support/loopback-server.ts";
 import { startDeployedNginx } from "../support/nginx.ts";
 import { type BuiltImage, endOf, serve, statusOf } from "./served.ts";
 
@@ -56,15 +55,10 @@ function having(file: string): RequestListener {
 async function behindNginx(first: RequestListener, second: RequestListener) {
   ensurePrograms(["nginx"]);
   const stack = new AsyncDisposableStack();
-  const replicas = [await listen(first), await listen(second)] as const;
-  for (const { server } of replicas) stack.defer(() => server.closeAllConnections());
-  for (const { server } of replicas) stack.use(server);
-  const { url } = stack.use(await startDeployedNginx([replicas[0].port, replicas[1].port]));
+  const [one, other] = [
+    stack.use(await loopbackServer(first)),
+    stack.use(await loopbackServer(second)),
+  ];
+  const { url } = stack.use(await startDeployedNginx([one.port, other.port]));
   return { url, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-async function listen(answer: RequestListener): Promise<{ server: Server; port: number }> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { server, port: (server.address() as AddressInfo).port };
 }

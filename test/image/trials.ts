@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
 import { pages } from "../browser/pages.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
+import { preload } from "../support/site.ts";
 import { serveArguments } from "../support/serve-arguments.ts";
 import type { Container } from "./container.ts";
 import { findsAssets, givesUpHanging, restartsBehindProxy } from "./proxy-trials.ts";
@@ -14,9 +15,7 @@ export interface Trial {
   run(image: BuiltImage): Promise<void>;
 }
 
-const root = join(import.meta.dirname, "../..");
-const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+const lock = JSON.parse(readFileSync(`${import.meta.dirname}/../../package-lock.json`, "utf8"));
 
 export const trials: readonly Trial[] = [
   { name: "it says what it is, and runs as a user with a number", run: describesItself },
@@ -26,10 +25,7 @@ export const trials: readonly Trial[] = [
   { name: "its compiled code is taken up", run: usesCompiledCode },
   { name: "its HEALTHCHECK asks where it listens", run: checksItsHealth },
   { name: "SIGTERM ends it with 0, whether it serves or only starts", run: stops },
-  {
-    name: "two behind docs/deploy/nginx.conf restart without a lost request",
-    run: restartsBehindProxy,
-  },
+  { name: "two behind nginx.conf restart without a lost request", run: restartsBehindProxy },
   { name: "an asset that one replica lacks comes from the other", run: findsAssets },
   { name: "a replica that hangs is given up for the other", run: givesUpHanging },
 ];
@@ -205,11 +201,6 @@ async function stops(image: BuiltImage): Promise<void> {
   assert.equal(await statusOf(`${site.url}/contact`), 200);
   await site.container.signal("SIGTERM");
   assert.equal(await endOf(site.container), 0);
-}
-
-/** What a module does that is loaded before the site, as a value of NODE_OPTIONS. */
-function preload(code: string): string {
-  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 }
 
 /** The value of an expression in a container. */

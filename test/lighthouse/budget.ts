@@ -1,10 +1,6 @@
 /** What Lighthouse found of a page. Scores are 0 to 100. */
 export interface Measured {
   scores: Record<Category, number>;
-  /** Milliseconds, simulated for a middling phone. */
-  firstPaint: number;
-  largestPaint: number;
-  blocked: number;
   layoutShift: number;
   /** Document, style sheets and fonts: what is sent before the page can be painted. */
   paint: Load;

@@ -19,16 +19,10 @@ export async function measurePage(url: string, port: number): Promise<Measured> 
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   const requests = networkRequests(lhr);
   return {
-    scores: {
-      performance: scoreOf(lhr, "performance"),
-      accessibility: scoreOf(lhr, "accessibility"),
-      "best-practices": scoreOf(lhr, "best-practices"),
-      seo: scoreOf(lhr, "seo"),
-    },
-    firstPaint: numberOf(lhr, "first-contentful-paint"),
-    largestPaint: numberOf(lhr, "largest-contentful-paint"),
-    blocked: numberOf(lhr, "total-blocking-time"),
-    layoutShift: numberOf(lhr, "cumulative-layout-shift"),
+    scores: Object.fromEntries(
+      categories.map((name) => [name, scoreOf(lhr, name)]),
+    ) as Measured["scores"],
+    layoutShift: layoutShiftOf(lhr),
     paint: loadOf(ofFirstDocument(requests), ["Document", "Stylesheet", "Font"]),
     scripts: loadOf(requests, ["Script"]),
   };
@@ -38,9 +32,9 @@ function scoreOf({ categories: found }: Result, name: string): number {
   return Math.round((found[name]?.score ?? 0) * 100);
 }
 
-function numberOf({ audits }: Result, name: string): number {
-  const value = audits[name]?.numericValue;
-  if (value === undefined) throw new Error(`Lighthouse did not measure ${name}`);
+function layoutShiftOf({ audits }: Result): number {
+  const value = audits["cumulative-layout-shift"]?.numericValue;
+  if (value === undefined) throw new Error("Lighthouse did not measure the layout shift");
   return value;
 }
 

@@ -48,21 +48,7 @@ const chrome = await launch({
 const failed: string[] = [];
 try {
   await untilAnswers(`http://127.0.0.1:${port}`);
-  console.log(
-    row([
-      "page",
-      "perf.",
-      "a11y",
-      "best",
-      "seo",
-      "FCP",
-      "LCP",
-      "TBT",
-      "CLS",
-      "before paint",
-      "script",
-    ]),
-  );
+  console.log(row("page,perf.,a11y,best,seo,CLS,before paint,script".split(",")));
   const wanted = positionals[0] ?? "";
   for (const address of addresses) {
     const [path = ""] = address.split("#");
@@ -102,21 +88,13 @@ async function untilCompressed(url: string): Promise<void> {
   }
 }
 
-function figuresOf({ scores, firstPaint, largestPaint, blocked, layoutShift, ...loads }: Measured) {
-  const { paint, scripts } = loads;
+function figuresOf({ scores, layoutShift, paint, scripts }: Measured) {
   return [
     ...Object.values(scores).map(String),
-    seconds(firstPaint),
-    seconds(largestPaint),
-    `${Math.round(blocked)} ms`,
     layoutShift.toFixed(2),
     `${paint.requests}, ${kilobytes(paint.bytes)}`,
     kilobytes(scripts.bytes),
   ];
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 function kilobytes(bytes: number): string {

@@ -1,23 +1,17 @@
 import { WireError } from "./wire/wire-error.ts";
 
-const httpFaults =
-  "quota model region empty blank html reset hang slow garbage wrong beta expired".split(" ");
+const ofRequests = "quota model region empty blank html reset hang garbage wrong beta";
 
 const known = {
-  session: httpFaults,
-  offer: httpFaults,
-  ice: ["hang"],
-  channel: ["hang", "silent", "close"],
-  config: ["hang", "slow", "reject"],
-  call: "close ice hangup expire error garbage oversize disorder duplicates burst nousage fail quota filter length two farewell recall untruncated deaf".split(
-    " ",
-  ),
-  transcription: ["hang", "late", "fail", "empty"],
-  completion: [
-    ...httpFaults,
-    ..."refusal null malformed invented twice truncated nochoice".split(" "),
-  ],
-  traces: httpFaults,
+  session: ofRequests,
+  offer: ofRequests,
+  ice: "hang",
+  channel: "hang close",
+  config: "hang reject",
+  call: "close ice hangup expire error garbage oversize duplicates burst fail quota filter length two farewell recall untruncated deaf",
+  transcription: "hang late fail empty",
+  completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
+  traces: ofRequests,
 };
 
 export type Stage = keyof typeof known;
@@ -28,10 +22,6 @@ export interface Fault {
   stage: Stage;
   value: number | undefined;
   times: number;
-}
-
-function isStage(text: string | undefined): text is Stage {
-  return text !== undefined && Object.hasOwn(known, text);
 }
 
 /**
@@ -49,17 +39,17 @@ function parseClause(clause: string): Fault {
   if (!isStage(stage) || !isKnown(what, stage)) {
     throw new WireError(`This provider knows no fault '${clause}'.`, "unknown_fault");
   }
-  return {
-    what,
-    stage,
-    value: value === undefined ? undefined : Number(value),
-    times: times === undefined ? Number.POSITIVE_INFINITY : Number(times),
-  };
+  const most = times === undefined ? Number.POSITIVE_INFINITY : Number(times);
+  return { what, stage, value: value === undefined ? undefined : Number(value), times: most };
+}
+
+function isStage(text: string | undefined): text is Stage {
+  return text !== undefined && Object.hasOwn(known, text);
 }
 
 function isKnown(what: string, stage: Stage): boolean {
-  if (known[stage].includes(what)) return true;
-  return known[stage].includes("quota") && /^[45]\d\d$/.test(what);
+  if (known[stage].split(" ").includes(what)) return true;
+  return known[stage].startsWith(ofRequests) && /^[45]\d\d$/.test(what);
 }
 
 /** The faults of every key, and how often each has happened. */
@@ -80,22 +70,13 @@ export class FaultBook {
 
   /** The next fault due for a key at a stage; it then counts as having happened. */
   take(key: string, stage: Stage, ...whats: string[]): Fault | undefined {
-    const due = [...this.ofKey(key), ...this.everyone].find(
-      (fault) =>
-        fault.stage === stage &&
-        fault.times > 0 &&
-        (whats.length === 0 || whats.includes(fault.what)),
-    );
+    const ofKey = this.byKey.get(key) ?? parseFaults(key);
+    this.byKey.set(key, ofKey);
+    const isDue = (fault: Fault) => fault.stage === stage && fault.times > 0;
+    const due = [...ofKey, ...this.everyone]
+      .filter(isDue)
+      .find(({ what }) => whats.length === 0 || whats.includes(what));
     if (due) due.times -= 1;
     return due;
-  }
-
-  private ofKey(key: string): Fault[] {
-    let faults = this.byKey.get(key);
-    if (!faults) {
-      faults = parseFaults(key);
-      this.byKey.set(key, faults);
-    }
-    return faults;
   }
 }

@@ -20,10 +20,7 @@ export class Ids {
   }
 
   next(prefix: string): string {
-    let id = `${prefix}_`;
-    for (let count = 0; count < 21; count += 1) {
-      id += letters[Math.floor(this.random() * letters.length)] ?? "A";
-    }
-    return id;
+    const letter = () => letters[Math.floor(this.random() * letters.length)];
+    return `${prefix}_${Array.from({ length: 21 }, letter).join("")}`;
   }
 }

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { DialectName } from "./dialects/dialect.ts";
 import { FaultBook } from "./faults.ts";
 import { route } from "./http/route.ts";
@@ -15,7 +17,7 @@ export interface ProviderOptions {
   dialect?: DialectName | "both";
   /** Faults for every key, in the grammar of README.md without `fault:`. */
   faults?: string;
-  /** Ids and disorder follow from it. Default 1. */
+  /** Ids follow from it. Default 1. */
   seed?: number;
   pace?: Partial<Pace>;
   /** Takes a line for each request and event; default none. */
@@ -35,29 +37,28 @@ export interface Provider extends AsyncDisposable {
 
 const naturalPace: Pace = { thinkMs: 250, deltaMs: 25, wordMs: 260, transcriptionMs: 350 };
 
-/** Starts a local voice provider; its sessions are real peer connections. */
-export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
-  const state: State = {
+/** What a provider knows that nobody has asked for anything yet. */
+export function newState(options: ProviderOptions = {}, faults = new FaultBook()): State {
+  faults.setForEveryone(options.faults ?? "");
+  return {
     speaks: options.dialect ?? "both",
     pace: { ...naturalPace, ...options.pace },
     ids: new Ids(options.seed ?? 1),
-    faults: new FaultBook(),
+    faults,
     secrets: new Map(),
     sessions: new Map(),
     requests: [],
     log: options.log ?? (() => {}),
   };
-  state.faults.setForEveryone(options.faults ?? "");
-  const server = createServer((message: IncomingMessage, response: ServerResponse) => {
-    void route(state, message, response);
-  });
+}
+
+/** Starts a local voice provider; its sessions are real peer connections. */
+export async function startProvider(options: ProviderOptions = {}): Promise<Provider> {
+  const state = newState(options);
+  const server = createServer((message, response) => void route(state, message, response));
   const host = options.host ?? "127.0.0.1";
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(options.port ?? 0, host, resolve);
-  });
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : options.port;
+  await once(server.listen(options.port ?? 0, host), "listening");
+  const { port } = server.address() as AddressInfo;
   const origin = `http://${host}:${port}`;
   const close = async () => {
     await Promise.all([...state.sessions.values()].map((session) => session.end("closed")));

@@ -79,13 +79,14 @@ export class AgreementFiles {
     return makeReceipt({ offer, agreed, acceptance }, site, this.key);
   }
 
-  countersign(file: AgreementFile): Promise<AgreementFile> {
+  /** @param daysAgo when it is countersigned */
+  countersign(file: AgreementFile, daysAgo = 1): Promise<AgreementFile> {
     const countersigner = {
       name: "Alex Sample",
       position: "Director",
       statement: statementFor("Sample Advisory Ltd"),
     };
-    return countersign(file, countersigner, this.site(Date.now() - day), this.key);
+    return countersign(file, countersigner, this.site(Date.now() - daysAgo * day), this.key);
   }
 
   async signed(): Promise<AgreementFile> {

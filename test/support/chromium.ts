@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
-import { hasDebianPackages, installPackages } from "./debian.ts";
+import { tryToInstall } from "./debian.ts";
 
 const SYSTEM_PATHS = [
   "/usr/bin/chromium",
@@ -41,25 +41,11 @@ export function findHeadlessShell(): string | undefined {
 
 /** Installs Chromium where none is found: from Debian's packages when they are at hand, else by playwright. */
 export function ensureChromium(): void {
-  if (hasDebianPackages()) installFromDebian();
+  tryToInstall(!findChromium(), ["chromium"]);
+  tryToInstall(findHeadlessShell() === "/usr/bin/chromium", ["chromium-headless-shell"]);
   if (findChromium()) return;
   execFileSync("npx", ["--no-install", "playwright", "install", "chromium"], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (!findChromium()) throw new Error("Chromium was not found and could not be installed");
-}
-
-function installFromDebian(): void {
-  const missing = [
-    ...(findChromium() ? [] : ["chromium"]),
-    ...(findHeadlessShell() === "/usr/bin/chromium" || !findChromium()
-      ? ["chromium-headless-shell"]
-      : []),
-  ];
-  if (missing.length === 0) return;
-  try {
-    installPackages(missing);
-  } catch (error) {
-    console.warn(`Debian's packages gave no ${missing.join(" and ")}:`, String(error));
-  }
 }

@@ -9,8 +9,18 @@ export function hasDebianPackages(): boolean {
 
 /** Installs packages of Debian's. */
 export function installPackages(names: readonly string[]): void {
-  run("apt-get", ["update"]);
-  for (const name of names) run("apt-get", ["install", "-y", "--no-install-recommends", name]);
+  runAlone(["update"]);
+  for (const name of names) runAlone(["install", "-y", "--no-install-recommends", name]);
+}
+
+/** Installs packages where a program is missing and Debian's are at hand; that it could not is told, and no more. */
+export function tryToInstall(isMissing: boolean, names: readonly string[]): void {
+  if (!isMissing || !hasDebianPackages()) return;
+  try {
+    installPackages(names);
+  } catch (error) {
+    console.warn(`Debian's packages gave no ${names.join(" and ")}:`, String(error));
+  }
 }
 
 /** Makes sure that programs are at hand that are packages of the same name, or says which are not. */
@@ -26,6 +36,8 @@ export function isAtHand(name: string): boolean {
   return folders.some((folder) => existsSync(join(folder, name)));
 }
 
-function run(command: string, args: string[]): void {
-  execFileSync(command, args, { stdio: ["ignore", "ignore", "inherit"] });
+/** Waits for whoever else installs, such as the trials of the image beside the unit tests. */
+function runAlone(args: string[]): void {
+  const command = ["/var/lib/dpkg", "apt-get", "-o", "DPkg::Lock::Timeout=600", ...args];
+  execFileSync("flock", command, { stdio: ["ignore", "ignore", "inherit"] });
 }

@@ -32,57 +32,46 @@ export function relationship(id: string, kind: string, target: string): string {
   return `<Relationship Id="${id}" Type="/${kind}" Target="${target}"/>`;
 }
 
-function nested(open: string, within: string, close: string, depth: number): string {
-  return open.repeat(depth) + within + close.repeat(depth);
+function nested(open: string, close: string, depth: number): string {
+  return open.repeat(depth) + paragraphOf(LONG) + close.repeat(depth);
 }
 
-const TEXT = 2_800_000;
+const LONG = "a ".repeat(1_400_000);
 
-function textOf(length: number): string {
-  return `<w:p><w:r><w:t>${"a ".repeat(length / 2)}</w:t></w:r></w:p>`;
+function paragraphOf(text: string): string {
+  return `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
 /** Tables in each other, around one text that every one of them takes over. */
-export function nestedTables(depth = 60, length = TEXT): Bytes {
-  return wordFile(nested("<w:tbl><w:tr><w:tc>", textOf(length), "</w:tc></w:tr></w:tbl>", depth));
+function nestedTables(): Bytes {
+  return wordFile(nested("<w:tbl><w:tr><w:tc>", "</w:tc></w:tr></w:tbl>", 60));
 }
 
 /** Versions of versions of one text. */
-export function nestedAlternatives(depth = 95, length = TEXT): Bytes {
-  return wordFile(
-    nested(
-      "<mc:AlternateContent><mc:Choice>",
-      textOf(length),
-      "</mc:Choice></mc:AlternateContent>",
-      depth,
-    ),
-  );
+function nestedAlternatives(): Bytes {
+  const close = "</mc:Choice></mc:AlternateContent>";
+  return wordFile(nested("<mc:AlternateContent><mc:Choice>", close, 95));
 }
 
 /** Attributes whose prefix is declared many elements further out. */
-export function prefixedAttributes(count = 200_000, scopes = 190): Bytes {
-  const opening = Array.from({ length: scopes }, (_, index) => `<w:ins xmlns:n${index}="n">`);
-  const attributes = Array.from({ length: count }, (_, index) => ` n0:a${index}=""`);
+function prefixedAttributes(): Bytes {
+  const opening = Array.from({ length: 190 }, (_, index) => `<w:ins xmlns:n${index}="n">`);
+  const attributes = Array.from({ length: 200_000 }, (_, index) => ` n0:a${index}=""`);
   const element = `<w:p${attributes.join("")}/>`;
-  return wordFile(opening.join("") + element + "</w:ins>".repeat(scopes));
+  return wordFile(opening.join("") + element + "</w:ins>".repeat(190));
 }
 
 /** Relationships to one head of a page. */
-export function manyRelationships(count = 48_000): Bytes {
+function manyRelationships(): Bytes {
   const reference = `<w:sectPr xmlns:r="${OPEN_XML}/officeDocument/2006/relationships"><w:headerReference r:id="a"/></w:sectPr>`;
-  return wordFile(`<w:p><w:r><w:t>a</w:t></w:r></w:p>${reference}`, {
-    "_rels/document.xml.rels": relationships(relationship("a", "header", "h").repeat(count)),
+  return wordFile(`${PARAGRAPH}${reference}`, {
+    "_rels/document.xml.rels": relationships(relationship("a", "header", "h").repeat(48_000)),
     h: "<h/>",
   });
 }
 
-/** Markdown in which every bracket could begin a link, and none does. */
-export function escapedBrackets(bytes: number, piece = String.raw`\[`): Bytes {
-  return strToU8(piece.repeat(Math.ceil(bytes / piece.length)).slice(0, bytes));
-}
-
 const NEWER = 'xmlns:q="http://schemas.microsoft.com/office/word/2010/wordml"';
-const PARAGRAPH = "<w:p><w:r><w:t>a</w:t></w:r></w:p>";
+const PARAGRAPH = paragraphOf("a");
 const STYLED = '<w:p><w:pPr><w:pStyle w:val="s"/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>';
 
 /** A Word document with one more part of a kind, such as "styles". */
@@ -104,8 +93,7 @@ export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
   "versions in each other": nestedAlternatives,
   "attributes of a far prefix": prefixedAttributes,
   "relationships to one head": manyRelationships,
-  "line breaks of another kind": () =>
-    wordFile(`<w:p><w:r><w:t>${"\r".repeat(250_000)}</w:t></w:r></w:p>`),
+  "line breaks of another kind": () => wordFile(paragraphOf("\r".repeat(250_000))),
   "a long number in a style": () =>
     withStyle(STYLED.repeat(5_000), `<w:rPr><w:sz w:val="${"1".repeat(2_000_000)}"/></w:rPr>`),
   "a long name of the usual style": () =>

@@ -1,12 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { HtmlValidate } from "html-validate";
 import { z } from "zod";
-import { hasJava } from "./java.ts";
+import { isAtHand } from "./debian.ts";
 
 const run = promisify(execFile);
 const CHECKER = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
@@ -22,25 +22,21 @@ const Report = z.object({
  * @param documents by names that a file may have
  */
 export function htmlFaults(documents: ReadonlyMap<string, string>): Promise<string[]> {
-  return hasJava() ? faultsByNu(documents) : faultsByHtmlValidate(documents);
+  return isAtHand("java") ? faultsByNu(documents) : faultsByHtmlValidate(documents);
 }
 
 async function faultsByNu(documents: ReadonlyMap<string, string>): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), "pages-"));
-  try {
-    const files = Array.from(documents, ([name, source]) => {
-      const file = join(folder, `${name}.html`);
-      writeFileSync(file, source);
-      return file;
-    });
-    const options = ["--format", "json", "--errors-only", "--exit-zero-always", "--stdout"];
-    const { stdout } = await run("java", ["-jar", CHECKER, ...options, ...files]);
-    return Report.parse(JSON.parse(stdout)).messages.map(
-      ({ type, url, message }) => `${basename(url, ".html")}: ${type}: ${message}`,
-    );
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  using folder = mkdtempDisposableSync(join(tmpdir(), "pages-"));
+  const files = Array.from(documents, ([name, source]) => {
+    const file = join(folder.path, `${name}.html`);
+    writeFileSync(file, source);
+    return file;
+  });
+  const options = ["--format", "json", "--errors-only", "--exit-zero-always", "--stdout"];
+  const { stdout } = await run("java", ["-jar", CHECKER, ...options, ...files]);
+  return Report.parse(JSON.parse(stdout)).messages.map(
+    ({ type, url, message }) => `${basename(url, ".html")}: ${type}: ${message}`,
+  );
 }
 
 export async function faultsByHtmlValidate(

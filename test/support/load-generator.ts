@@ -1,18 +1,14 @@
 import { connect, type Socket } from "node:net";
 
 export interface Load {
-  host: string;
-  port: number;
-  /** `{random}` in it is another number for each request. */
-  path: string;
+  /** `{random}` in its path is another number for each request. */
+  url: string;
   /** Sent by POST as the fields of a form. */
   form?: string;
   /** Requests a second, evenly spaced. */
   rate: number;
   seconds: number;
   connections: number;
-  /** Header lines beside `Host`. */
-  headers?: Record<string, string>;
 }
 
 export interface LoadResult {
@@ -34,13 +30,14 @@ const TIMER_RATE = 1_000;
  * @throws when a connection is lost
  */
 export async function generateLoad(load: Load): Promise<LoadResult> {
-  const { host, port, rate, seconds, connections } = load;
+  const { url, rate, seconds, connections } = load;
+  const { hostname: host, port } = new URL(url);
   const requests = requestsOf(load);
   const total = Math.floor(rate * seconds);
   const latencies = new Float64Array(total);
   const statuses = new Map<number, number>();
   const idle = await Promise.all(
-    Array.from({ length: connections }, () => Connection.open(host, port)),
+    Array.from({ length: connections }, () => Connection.open(host, Number(port))),
   );
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
   const started = performance.now();
@@ -139,18 +136,14 @@ class Connection {
 }
 
 /** Gives the bytes of one request after the other. */
-function requestsOf({ host, port, path, form, headers = {} }: Load): () => Buffer {
-  const fields = {
-    Host: `${host}:${port}`,
-    ...(form !== undefined && {
-      "Content-Type": "application/x-www-form-urlencoded",
-      "Content-Length": String(Buffer.byteLength(form)),
-    }),
-    ...headers,
-  };
-  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  const method = form === undefined ? "GET" : "POST";
-  const text = `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${form ?? ""}`;
+function requestsOf({ url, form }: Load): () => Buffer {
+  const { host, origin } = new URL(url);
+  const target = `${url.slice(origin.length)} HTTP/1.1\r\nHost: ${host}\r\n`;
+  const type = "Content-Type: application/x-www-form-urlencoded\r\n";
+  const text =
+    form === undefined
+      ? `GET ${target}\r\n`
+      : `POST ${target}${type}Content-Length: ${Buffer.byteLength(form)}\r\n\r\n${form}`;
   const same = Buffer.from(text);
   if (!text.includes("{random}")) return () => same;
   return () => Buffer.from(text.replaceAll("{random}", () => String(Math.random()).slice(2)));

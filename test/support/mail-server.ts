@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import * as x509 from "@peculiar/x509";
 import { SMTPServer } from "smtp-server";
@@ -52,10 +53,9 @@ export async function startMailServer({ secure = false, tls = true }: Options = 
   server.on("error", () => {});
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  const address = listener.address();
-  if (typeof address !== "object" || address === null) throw new Error("No port");
+  const { port } = listener.address() as AddressInfo;
   return {
-    port: address.port,
+    port,
     /** PEM of who is to be trusted. */
     certificate,
     mails,

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { hasDebianPackages, installPackages, isAtHand } from "./debian.ts";
 import { freePort, untilAnswers } from "./ports.ts";
 
 const DEPLOYED = join(import.meta.dirname, "../../docs/deploy/nginx.conf");
@@ -22,22 +21,7 @@ export interface LoggingNginx extends Nginx {
   log: () => string;
 }
 
-/** Whether nginx can run here. */
-export function hasNginx(): boolean {
-  return isAtHand("nginx");
-}
-
-/** Installs nginx where it is missing and Debian's packages are at hand. */
-export function ensureNginx(): void {
-  if (hasNginx() || !hasDebianPackages()) return;
-  try {
-    installPackages(["nginx-light"]);
-  } catch (error) {
-    console.warn("Debian's packages gave no nginx:", String(error));
-  }
-}
-
-export interface NginxOptions {
+interface NginxOptions {
   /** What its `http` block holds, beside the access log and its server. */
   settings?: string;
   /** What its server holds, beside where it listens. */

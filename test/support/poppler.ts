@@ -1,24 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { hasDebianPackages, installPackages } from "./debian.ts";
+import { isAtHand, tryToInstall } from "./debian.ts";
 
 /** Whether PDFs can be read here; installs what reads them where that is possible. In CI it has to be. */
 export function canReadPdfs(): boolean {
-  if (isInstalled()) return true;
-  if (hasDebianPackages()) installPackages(["poppler-utils"]);
-  if (isInstalled()) return true;
+  tryToInstall(!isAtHand("pdftotext"), ["poppler-utils"]);
+  if (isAtHand("pdftotext")) return true;
   const message = "pdftotext is missing: please install poppler-utils";
   if (process.env.CI) throw new Error(message);
   console.warn(message);
   return false;
-}
-
-function isInstalled(): boolean {
-  try {
-    execFileSync("pdftotext", ["-v"], { stdio: "ignore" });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Some text of a PDF and where it stands on its page, in points from the top left. */

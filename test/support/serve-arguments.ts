@@ -1,9 +1,6 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-
-const { scripts } = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"),
-);
+import manifest from "../../package.json" with { type: "json" };
 
 /** What `npm run serve` starts Node with. */
-export const serveArguments: readonly string[] = scripts.serve.replace("exec node ", "").split(" ");
+export const serveArguments: readonly string[] = manifest.scripts.serve
+  .replace("exec node ", "")
+  .split(" ");

@@ -4,6 +4,14 @@ import { serveArguments } from "./serve-arguments.ts";
 
 const root = `${import.meta.dirname}/../..`;
 
+/** What a client's form needs at least. */
+export const client = {
+  clientName: "Ann",
+  clientCompany: "Ann & Co",
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "England and Wales",
+};
+
 /** A built site of a test's own, in a process of its own. */
 export interface RunningSite extends AsyncDisposable {
   url: string;
@@ -11,6 +19,8 @@ export interface RunningSite extends AsyncDisposable {
   pid: number;
   /** Lines that the process has written so far, parsed. */
   lines: Record<string, unknown>[];
+  /** Lines of standard error. */
+  errors: readonly string[];
   kill(signal: NodeJS.Signals): void;
   /** Leaves nobody to read what the process writes. */
   closeLog(): void;
@@ -45,15 +55,14 @@ export async function startSite(
       lines.push(line);
       if (typeof line.port === "number") resolve(line.port);
     });
-    exited.then((code) =>
-      reject(new SiteDidNotStart(`exit code ${code}: ${errors.join("\n")}`, code, errors, lines)),
-    );
+    exited.then((code) => reject(new SiteDidNotStart(code, errors, lines)));
   });
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
     lines,
+    errors,
     exited,
     kill: (signal) => child.kill(signal),
     closeLog: () => child.stdout.destroy(),
@@ -64,20 +73,20 @@ export async function startSite(
   };
 }
 
+/** What has Node run some code before a site's own, as an option or a value of NODE_OPTIONS. */
+export function preload(code: string): string {
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
+}
+
 /** The process ended before it served. */
 export class SiteDidNotStart extends Error {
   override name = "SiteDidNotStart";
   readonly code: number | null;
   readonly stderr: string[];
-  readonly lines: Record<string, unknown>[];
+  readonly lines: RunningSite["lines"];
 
-  constructor(
-    message: string,
-    code: number | null,
-    stderr: string[],
-    lines: Record<string, unknown>[],
-  ) {
-    super(message);
+  constructor(code: number | null, stderr: string[], lines: RunningSite["lines"]) {
+    super(`exit code ${code}: ${stderr.join("\n")}`);
     this.code = code;
     this.stderr = stderr;
     this.lines = lines;

@@ -38,10 +38,8 @@ export async function wrk(
 }
 
 function socketErrors(output: string): number {
-  const counts = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(
-    output,
-  );
-  return (counts ?? []).slice(1).reduce((sum, count) => sum + Number(count), 0);
+  const [counts = ""] = /Socket errors: .*/.exec(output) ?? [];
+  return (counts.match(/\d+/g) ?? []).reduce((sum, count) => sum + Number(count), 0);
 }
 
 function figure(output: string, pattern: RegExp): number {

@@ -1,14 +1,4 @@
-import { spawnSync } from "node:child_process";
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AGREEMENT, checkAgreement } from "../../app/agreement/document/check-agreement.ts";
@@ -18,11 +8,11 @@ import { checkStyles, faultsInEditedFiles, TOKENS } from "../../app/edited-files
 import { parseProfile, PROFILE } from "../../app/owner/parse-profile.ts";
 import { checkPlans } from "../../app/work-together/check-plans.ts";
 import { presentPlans } from "../../app/work-together/plans.ts";
-import { parseStoredPost } from "../../app/writing/parse-post.ts";
+import { checkLinks } from "../../app/writing/check-links.ts";
+import { checkPublished, parseStoredPost } from "../../app/writing/parse-post.ts";
 import { newKey } from "./agreement/signing/signed-file.ts";
 
-const root = join(import.meta.dirname, "../..");
-const read = (file: string) => readFileSync(join(root, file), "utf8");
+const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
 const POST = "app/writing/content/my-post.md";
 const profile = read(PROFILE);
@@ -30,6 +20,9 @@ const agreement = read(AGREEMENT);
 const post = "---\ntitle: T\ndate: 2026-02-03\nsummary: S\n---\n\nText\n";
 const key = { ...publicJwk(newKey()), retired: "2027-03-01T09:30:00Z" };
 const retired = JSON.stringify([key], null, 2);
+
+const none = "there is no such field, but";
+const unopened = "it has to begin with its fields, between two lines of ---";
 
 const parsePost = (text: string) => parseStoredPost("my-post", text);
 const parseKeys = (text: string) => parseJsonFields(RETIRED_KEYS, text, RetiredKeys);
@@ -67,39 +60,33 @@ test("the files that operators edit are without a fault", () => {
 });
 
 test("what is wrong in the profile is named, with its line", () => {
-  const none = "there is no such field, but";
   const script = "javascript:alert(1)";
+  const footer = `footer: [{ heading: A, items: [{ name: B, url: "${script}" }] }]`;
   mustName(PROFILE, profile, parseProfile, [
     [/^name: .*\n/m, "", "line 1: name: it is missing"],
     ["schedulingUrl:", "shedulingUrl:", `shedulingUrl: ${none} name, lead, schedulingUrl, `],
-    [/^name:/m, "Name:", `Name: ${none} name, `],
-    [
-      "registeredIn:",
-      "registeredin:",
-      `company.registeredin: ${none} name, number, registeredIn, `,
-    ],
+    ["registeredIn:", "registeredin:", `company.registeredin: ${none} name, number, `],
     [/number: .*/, "number: 1234567", "company.number: expected a text, in quotes"],
+    [
+      /^ *- A hard quarter.*\n/m,
+      "",
+      `line ${lineOf(profile, profile.indexOf("retained:"))}: workTogether.tierLines.retained: expected a line for`,
+    ],
+    ["leavesWith:", "leaveWith:", "workTogether.problems.0.leaveWith: there is no such field"],
     [/contact: \[.*/, "contact: email", "contact: expected a list"],
     [/contact: \[.*/, "contact: [mail]", "contact.0: Invalid option"],
     ["https://daywright", "http://daywright", "ventures.0.url: expected an https address"],
     [/^schedulingUrl: .*/m, `schedulingUrl: ${script}`, "schedulingUrl: expected an https"],
     [/email: .*@.*/, "email: nobody", "company.email: expected an email address"],
     [/^lead: .*/m, 'lead: " "', "lead: expected some text"],
-    [
-      /summary: /,
-      "summary: A: ",
-      "Nested mappings are not allowed in compact mappings. A text that",
-    ],
+    ["summary: ", "summary: A: ", "Nested mappings are not allowed in compact mappings. A text"],
     ["lead: ", "lead: '", "Missing closing 'quote"],
     [/^lead: .*/m, "name: B", "Map keys must be unique"],
+    [/address: .*/, "address: 5 Market St #4, Oxford", "what follows “ #” is a comment. A text"],
     ["  - name: ", "\t- name: ", "Tabs are not allowed as indentation"],
-    [/^---\n/, "", "it has to begin with its fields, between two lines of ---"],
-    ["\n---\n", "\n", "line 1: it has to begin with its fields, between two lines of ---"],
-    [
-      /^name:/m,
-      `footer: [{ heading: A, items: [{ name: B, url: "${script}" }] }]\nname:`,
-      "footer.0",
-    ],
+    [/^---\n/, "", unopened],
+    ["\n---\n", "\n", `line 1: ${unopened}`],
+    [/^name:/m, `${footer}\nname:`, "footer.0"],
   ]);
 });
 
@@ -110,12 +97,8 @@ test("what is wrong in a post is named, with its line", () => {
     ["title: T", "title: ''", "title: expected some text"],
     ["title: T", `title: ${"T".repeat(201)}`, "title: expected at most 200 characters"],
     ["summary: S\n", "", "line 1: summary: it is missing"],
-    [
-      "---\n\n",
-      "tags: [a]\n---\n\n",
-      "tags: there is no such field, but title, date, author, summary",
-    ],
-    [/^---[^]*---\n\n/, "", "it has to begin with its fields, between two lines of ---"],
+    ["---\n\n", "tags: [a]\n---\n\n", `tags: ${none} title, date, author, summary`],
+    [/^---[^]*---\n\n/, "", unopened],
   ]);
   const long = post.replace("Text", "x".repeat(200_001));
   expect(faultOf(() => parsePost(long))).toContain("expected a text of at most 200000 characters");
@@ -125,16 +108,50 @@ test("what is wrong in a post is named, with its line", () => {
   }
 });
 
+test.each([
+  ["2026-02-04", "none"],
+  ["2026-02-05", "app/writing/content/my-post.md: date: 2026-02-05 is still to come"],
+])(
+  "on 3 February a post of %s is without a fault if its day has begun somewhere",
+  (date, fault) => {
+    const now = Date.UTC(2026, 1, 3, 10);
+    expect(faultOf(() => checkPublished({ ...parsePost(post), date }, now))).toContain(fault);
+  },
+);
+
 test("what is wrong in the agreement’s text is named, with its line", () => {
   const date = "{{todaysDate}}";
+  const short = `# Agreement
+
+Made on {{todaysDate}} for signature.
+
+Between {{contract.clientName}} and others, by [clause 1](#clause-1).
+
+## Key terms
+
+| Law | Courts |
+| --- | --- |
+| Here | England and Wales |
+
+- **Before** a block
+- **Block** of hours
+
+## 1. What it is
+
+This agreement sets terms.
+
+## 2. The rest
+`;
+  const law = "| England and Wales |";
   const odd = "an agreement has no form for";
-  mustName(AGREEMENT, agreement, checkAgreement, [
+  mustName(AGREEMENT, short, checkAgreement, [
+    [law, "| England | Wales |", "this row has 3 cells, and its table 2"],
+    [law, "", "this row has 1 cells, and its table 2 columns"],
     [date, "{{todaysDat}}", "there is no {{todaysDat}}, but todaysDate, "],
-    [date, "{{TodaysDate}}", "there is no {{TodaysDate}}, but todaysDate, "],
     [
       "{{contract.clientName",
       "{{clientName",
-      "there is no {{clientName}}, but contract.clientName, ",
+      "there is no {{clientName}}, but contract.clientName",
     ],
     [date, "{{constructor}}", "there is no {{constructor}}, but "],
     [date, "{{ todaysDate }}", "“{{ todaysDate }}” is no placeholder"],
@@ -144,9 +161,10 @@ test("what is wrong in the agreement’s text is named, with its line", () => {
     [date, `${date}}`, "“}” is no placeholder"],
     [date, "{{todays\nDate}}", "line 3: “{{todays” is no placeholder"],
     [date, "{{t\u043EdaysDate}}", "“{{t\u043EdaysDate}}” is no placeholder"],
-    ["(#clause-32-1)", "(#clause-99)", "the link to #clause-99 leads to no clause"],
-    ["(#clause-32-1)", "(/agreement)", "the link to /agreement leads to no clause"],
-    ["(#clause-32-1)", "(http://a.example)", "a link leads to no clause"],
+    ["(#clause-1)", "(#clause-99)", "the link to #clause-99 leads to no clause"],
+    ["(#clause-1)", "(/agreement)", "the link to /agreement leads to no clause"],
+    ["(#clause-1)", "(http://a.example)", "a link leads to no clause"],
+    ["[clause 1](", "[clause 2](", "“clause 2” leads to #clause-1, and not to #clause-2"],
     ["## 2. ", "## 1. ", "its heading or number is there twice (clause-1)"],
     ["This agreement sets", "_This_ agreement sets", `${odd} “emphasis”`],
     ["This agreement sets", "<b>This agreement sets", `${odd} “html”`],
@@ -154,8 +172,8 @@ test("what is wrong in the agreement’s text is named, with its line", () => {
     ["This agreement sets", "> This agreement sets", `${odd} “blockquote”`],
     ["## Key terms", "### Key terms", `${odd} a heading of a third level`],
     ["- **Block**", "1. **Block**", `${odd} a numbered list`],
-    ["- **Back", "- **A**\n\n- **Back", `${odd} a list with empty lines`],
-    ["- **Block**", "  - **Block**", "line 40: an agreement has no form for a list within a list"],
+    ["- **Before", "- **A**\n\n- **Before", `${odd} a list with empty lines`],
+    ["- **Block**", "  - **Block**", "line 13: an agreement has no form for a list within a list"],
   ]);
 });
 
@@ -193,39 +211,71 @@ test("what is wrong in the tokens is named, with its line", () => {
   const tokens = read(TOKENS);
   expect(faultOf(() => checkStyles(tokens))).toBe("none");
   const last = lineOf(tokens, tokens.length);
-  expect(faultOf(() => checkStyles(`${tokens}}\n`))).toContain(`${TOKENS}, line ${last}: `);
+  expect(faultOf(() => checkStyles(`${tokens}}\n`))).toContain(
+    `${TOKENS}, line ${last}: what stands here, or above, is no CSS: `,
+  );
+  const place = tokens.indexOf("--space-2:");
+  const unended = tokens.slice(0, place).replace(/;\s*$/, " /* ; */\n") + tokens.slice(place);
+  expect(faultOf(() => checkStyles(unended))).toBe(
+    `${TOKENS}, line ${lineOf(tokens, place) - 1}: its semicolon is missing`,
+  );
+  const open = tokens.slice(0, tokens.lastIndexOf("}"));
+  expect(faultOf(() => checkStyles(open))).toBe(`${TOKENS}: a { is not closed`);
 });
 
 test("what is wrong in the figures is named, with its line", () => {
   const { retained, onDemand, terms } = presentPlans;
   const { hours: _, ...withoutHours } = retained.tier2;
-  const withTier = (tier1: object) => ({ onDemand: { ...onDemand, tier1 } });
+  const retaining = (changed: object) => ({ retained: { ...retained, ...changed } });
+  const demanding = (changed: object) => ({
+    onDemand: { ...onDemand, tier1: { ...onDemand.tier1, ...changed } },
+  });
+  const agreeing = (changed: object) => ({ terms: { ...terms, ...changed } });
   const plans = read("app/work-together/plans.ts");
   const line = lineOf(plans, plans.indexOf("tier2: {"));
+  const own = "onDemand.tier1";
   for (const [changed, fault] of [
-    [
-      { retained: { ...retained, tier2: withoutHours } },
-      `line ${line}: retained.tier2.hours: it is`,
-    ],
-    [
-      { retained: { ...retained, tier4: {} } },
-      "retained.tier4: there is no such field, but tier1, ",
-    ],
-    [
-      withTier({ ...onDemand.tier1, blockPrice: "£5" }),
-      "onDemand.tier1.blockPrice: expected a number",
-    ],
-    [
-      withTier({ ...onDemand.tier1, hourlyRate: Number.NaN }),
-      "onDemand.tier1.hourlyRate: expected",
-    ],
-    [withTier({ ...onDemand.tier1, hours: -1 }), "onDemand.tier1.hours: expected a number above 0"],
-    [{ terms: { ...terms, costCovered: "" } }, "costCovered: expected some text"],
+    [retaining({ tier2: withoutHours }), `line ${line}: retained.tier2.hours: it is`],
+    [retaining({ tier4: {} }), `retained.tier4: ${none} tier1, `],
+    [demanding({ blockPrice: "£5" }), `${own}.blockPrice: expected whole pounds`],
+    [demanding({ hours: -1 }), `${own}.hours: expected a number above 0`],
+    [demanding({ hourlyRate: 710 }), `${own}.blockPrice: 6 hours at £710 are £4260`],
+    [demanding({ hourlyRate: 612.5, blockPrice: 3675 }), `${own}.hourlyRate: expected whole`],
+    [agreeing({ costCovered: "" }), "costCovered: expected an amount in quotes"],
+    [agreeing({ creditForAForfeit: "50" }), "creditForAForfeit: expected a percentage"],
+    [agreeing({ costCovered: "£200" }), "costToTell: expected at least costCovered"],
+    [agreeing({ daysToPay: 0 }), "daysToPay: expected a number above 0"],
+    [agreeing({ daysToPay: 7.5 }), "daysToPay: expected a whole number"],
   ] as const) {
     const message = faultOf(() => checkPlans(Object.assign({}, presentPlans, changed)));
     const file = "terms" in changed ? "terms" : "plans";
     expect(message).toContain(`app/work-together/${file}.ts, line `);
     expect(message).toContain(fault);
+  }
+});
+
+test("a link or picture of a post that leads nowhere is named, with its line", () => {
+  const paths = new Set(["/writing", "/writing/größe", "/favicon.svg"]);
+  const check = (link: string) =>
+    faultOf(() => checkLinks(POST, `---\ntitle: A\n---\n\n## Its words\n\nSee ${link}\n`, paths));
+  for (const url of [
+    "https://example.com/a#b",
+    "mailto:a@b.example",
+    "/writing",
+    "/writing/gr%C3%B6%C3%9Fe?from=feed#its-words",
+    "tel:+44 20 7946 0000",
+    "#its-words",
+  ]) {
+    expect(check(`[it](${url})`)).toBe("none");
+  }
+  expect(check("![it](/favicon.svg), www.example.com and a@b.example")).toBe("none");
+  expect(check("[it][its]\n\n[its]: https://example.com")).toBe("none");
+  for (const url of ["/nowhere", "#nope", "other-post.md", "javascript:alert(1)", "pic.png", "%"]) {
+    for (const link of [`[it](${url})`, `![it](${url})`, `[it]\n\n[it]: ${url}`]) {
+      expect(check(link)).toMatch(
+        `${POST}, line ${link.includes("]:") ? 9 : 7}: “${url}” leads nowhere: expected a page`,
+      );
+    }
   }
 });
 
@@ -239,38 +289,5 @@ test("a byte order mark and other ends of lines change nothing of what is read",
     expect(parsePost(way(post))).toEqual(parsePost(post));
     expect(parseKeys(way(retired))).toEqual(parseKeys(retired));
     expect(faultOf(() => checkAgreement(way(agreement)))).toBe("none");
-  }
-});
-
-test("a build says what is wrong in a line for each file, and does not begin", () => {
-  const directory = mkdtempSync(join(tmpdir(), "edited-"));
-  const put = (file: string, text: string | Buffer) => writeFileSync(join(directory, file), text);
-  try {
-    for (const name of ["app", "package.json", "react-router.config.ts", "vite.config.ts"]) {
-      cpSync(join(root, name), join(directory, name), { recursive: true });
-    }
-    symlinkSync(join(root, "node_modules"), join(directory, "node_modules"));
-    put(PROFILE, profile.replace(/^name: /m, "name: 中 "));
-    put(AGREEMENT, agreement.replace("{{todaysDate}}", "{{todaysDat}}"));
-    put(RETIRED_KEYS, "[,]");
-    put("app/writing/content/first.md", "First\n");
-    put("app/writing/content/second.md", Buffer.from("---\ntitle: \xE9", "latin1"));
-    const { stderr, status } = spawnSync("npm", ["run", "--silent", "build"], {
-      cwd: directory,
-      encoding: "utf8",
-    });
-    expect(stderr.split("\n").filter((line) => /^app|^ +at |Getter/.test(line))).toEqual([
-      "app/owner/profile.md: the PDF’s fonts do not have 中",
-      "app/writing/content/first.md, line 1: it has to begin with its fields, between two lines of ---",
-      "app/writing/content/second.md: it is not saved as UTF-8",
-      expect.stringMatching(
-        /^app\/agreement\/agreement\.md, line 3: there is no \{\{todaysDat\}\}/,
-      ),
-      "app/agreement/retired-keys.json, line 1: Unexpected , in flow sequence",
-    ]);
-    expect(status).toBe(1);
-    expect(readdirSync(join(directory, "build/releases"))).toEqual([]);
-  } finally {
-    rmSync(directory, { recursive: true });
   }
 });

@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import type { KeyObject } from "node:crypto";
 import { basename } from "node:path";
 import { createInterface } from "node:readline";
@@ -76,8 +76,12 @@ export function originIn(address: string): string {
 /** The text of a file of at most so many bytes. */
 export function readGiven(path: string, limit: number): string {
   const name = basename(path);
-  const status = statSync(path, { throwIfNoEntry: false });
-  if (!status) throw new CommandError(`There is no file ${name}.`);
+  let status: Stats;
+  try {
+    status = statSync(path);
+  } catch {
+    throw new CommandError(`There is no file ${name}.`);
+  }
   if (!status.isFile()) throw new CommandError(`${name} is no file.`);
   if (status.size > limit) throw new CommandError(`${name} is too large to be an agreement file.`);
   try {
@@ -87,12 +91,15 @@ export function readGiven(path: string, limit: number): string {
   }
 }
 
-/** Never over a file that is there. */
+/** Writes the whole text or nothing, and never over a file that is there. */
 export function writeNew(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx" });
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    throw new CommandError(`${basename(path)} is there already. Move it away first.`);
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+      throw new CommandError(`${basename(path)} is there already. Move it away first.`);
+    }
+    rmSync(path, { force: true });
+    throw new CommandError(`Nothing was written: ${errorMessage(error)}`);
   }
 }

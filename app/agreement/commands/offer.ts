@@ -10,7 +10,9 @@ import {
   validateInputs,
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
+import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
+import { sourceEdition } from "../editions/source-edition.ts";
 import { readEdition } from "../editions/stored-editions.ts";
 import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
@@ -45,6 +47,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const { link, origin } = linkIn(args, readConfig(environment).publicOrigin);
   const now = Date.now();
   const edition = editionIn(link.searchParams);
+  const present = sourceEdition();
   const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
   const terms = fieldsGiven(inputs);
   const rendered = renderOffer(edition, terms, timeOf(now));
@@ -67,7 +70,10 @@ export async function offerLink({ args, environment, directory, print }: Termina
   print(`  of        ${rendered.values.get("order.summary")}`);
   print(`  starting  ${terms.startDate}${startDoubt ? `. ${startDoubt}` : ""}`);
   print(`  open      until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
-  print(`  version   ${edition.id.slice(0, 8)}, text ${inHex(payload.text)}`);
+  if (edition.id !== present.id) {
+    print(`  CHANGED   The agreement or its prices are others now: version ${versionOf(present)}`);
+  }
+  print(`  version   ${versionOf(edition)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
   print(`  file      ${name}`);
   if (address.length > LONGEST_LINK) {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
+import { cellsOf } from "./text-line.ts";
 
 /** Each change by the name of its clause, with the words that differ marked. */
 export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
@@ -14,9 +15,7 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
             {change.newName && `, now ${change.newName}`}
           </h3>
           {change.moved && <p className="clause-moved">{moveInWords(change.moved)}</p>}
-          <p>
-            <Parts parts={change.parts} />
-          </p>
+          <Words parts={change.parts} />
         </article>
       ))}
       {renumbered.length > 0 && (
@@ -43,6 +42,45 @@ function moveInWords(moved: NonNullable<ClauseChange["moved"]>): string {
 function afterWhat(name: string | undefined): string {
   if (name === undefined) return "first";
   return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
+}
+
+/** A clause, or the cells of a row. */
+function Words({ parts }: { parts: readonly DiffPart[] }) {
+  if (!parts.some(isRow)) {
+    return (
+      <p>
+        <Parts parts={parts} />
+      </p>
+    );
+  }
+  // Whole rows, rather than their words, differ.
+  const rows = parts.some((part) => part.kind !== "same" && isRow(part))
+    ? parts.map((part) => [part])
+    : [parts];
+  return rows.map((row, index) => (
+    <ul key={index} className="plain change-cells">
+      {intoCells(row).map((cell, at) => (
+        <li key={at}>
+          <Parts parts={cell} />
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+function isRow({ text }: DiffPart): boolean {
+  return cellsOf(text).length > 1;
+}
+
+function intoCells(parts: readonly DiffPart[]): DiffPart[][] {
+  const cells: DiffPart[][] = [[]];
+  for (const { kind, text } of parts) {
+    for (const [index, part] of cellsOf(text).entries()) {
+      if (index > 0) cells.push([]);
+      if (part !== "") cells.at(-1)?.push({ kind, text: part });
+    }
+  }
+  return cells;
 }
 
 function Parts({ parts }: { parts: readonly DiffPart[] }) {

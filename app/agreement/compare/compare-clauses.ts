@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import type { Clause } from "./name-clauses.ts";
+import { BETWEEN_CELLS, cellsOf } from "./text-line.ts";
 
 export interface DiffPart {
   kind: "same" | "removed" | "added";
@@ -25,11 +26,12 @@ export interface ClauseChange {
 const MAX_WORD_EDITS = 400;
 /** Finding the edits of a clause takes time in proportion to the square of their number. This bounds the sum of the squares. */
 const MAX_EFFORT = 30 * MAX_WORD_EDITS ** 2;
-const LETTERS = String.raw`[\p{Script=Latin}\p{M}\d_\u00AD]+`;
-/** A figure is one word with its currency (£, US$), commas, decimals and percent sign. */
+/** But for those of scripts that put no spaces between words. */
+const LETTERS = String.raw`[[\p{L}\p{M}\p{N}_\u00AD]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+`;
+/** “Client’s”, “pay-as-you-go” and an email are one word; so is a figure with its currency (£, US$), commas, decimals and percent sign. */
 const WORDS = new RegExp(
-  String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:(?<=\d)[.,](?=\d)${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
-  "gsu",
+  String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:[.,@’'‐‑\-]${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
+  "gsv",
 );
 /** Above this many pairs, clauses are found again by their text or number alone. */
 const MAX_PAIRS = 60_000;
@@ -112,7 +114,17 @@ function describe(
 class WordDiff {
   #effort = MAX_EFFORT;
 
+  /** The cells of a row one by one, as long as there are as many. */
   diff(before: string, after: string): DiffPart[] {
+    const [cells, others] = [cellsOf(before), cellsOf(after)];
+    if (cells.length !== others.length) return rewritten(before, after);
+    return cells.flatMap((cell, index) => {
+      const parts = this.#diffText(cell, others[index] ?? "");
+      return index === 0 ? parts : [{ kind: "same", text: BETWEEN_CELLS }, ...parts];
+    });
+  }
+
+  #diffText(before: string, after: string): DiffPart[] {
     const maxEditLength = Math.min(MAX_WORD_EDITS, Math.floor(Math.sqrt(this.#effort)));
     const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength });
     const changed = parts?.filter(({ added, removed }) => added || removed);
@@ -130,15 +142,19 @@ function partsToRead(
   const kept = parts?.filter(({ added, removed }) => !added && !removed) ?? [];
   const shorter = Math.min(countLetters(before), countLetters(after));
   if (!parts || countLetters(kept.flatMap(({ value }) => value).join("")) < READABLE * shorter) {
-    return [
-      { kind: "removed", text: before },
-      { kind: "added", text: after },
-    ];
+    return rewritten(before, after);
   }
   return parts.map(({ value, added, removed }) => ({
     kind: added ? "added" : removed ? "removed" : "same",
     text: value.join(""),
   }));
+}
+
+function rewritten(before: string, after: string): DiffPart[] {
+  return [
+    { kind: "removed", text: before },
+    { kind: "added", text: after },
+  ];
 }
 
 function countLetters(text: string): number {

@@ -105,7 +105,6 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
   const { about, query } = loaderData;
-  const head = <title>{actionData?.refusal ? `Error: ${title}` : title}</title>;
   const purpose = about && (
     <>
       Do you have a copy of the agreement with changes in it? Choose the file here to see, clause by
@@ -113,55 +112,51 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <span className="unbroken">{about.date}</span>.
     </>
   );
-  const sample = about?.isSample && (
-    <p>
-      This compares with the sample agreement.{" "}
-      <a href="/agreement">Open this page from your own agreement</a>.
-    </p>
+  const desk = actionData?.changes ? (
+    <Result
+      changes={actionData.changes}
+      about={about}
+      on={actionData.on}
+      notes={actionData.notes ?? []}
+      remarks={actionData.remarks ?? []}
+    />
+  ) : (
+    <section className="sheet upload-sheet upload-about" aria-labelledby="what-is-compared">
+      <div>
+        <h2 id="what-is-compared">What is compared</h2>
+        <p>{whatIsCompared}</p>
+      </div>
+    </section>
   );
-  const form = about && <CompareForm query={query} answered={actionData ?? { pasted: "" }} />;
-  const back = (
-    <p className="compare-back">
-      <a className="lone-link" href={`/agreement${query}`}>
-        Back to the agreement
-      </a>
-    </p>
-  );
-  if (!actionData?.changes) {
-    return (
-      <UploadPage title={title} purpose={purpose} aside={back}>
-        {head}
-        {!about && (
-          <Notice kind="bad" role="alert">
-            <p>
-              This site can no longer show that agreement word for word, so nothing can be compared
-              with it.
-            </p>
-          </Notice>
-        )}
-        {sample}
-        {form}
-      </UploadPage>
-    );
-  }
   return (
-    <div className="compare">
-      {head}
-      <h1>{title}</h1>
-      <p className="compare-purpose">{purpose}</p>
-      {sample}
-      <Result
-        changes={actionData.changes}
-        about={about}
-        on={actionData.on}
-        notes={actionData.notes ?? []}
-        remarks={actionData.remarks ?? []}
-      />
-      {form}
-      {back}
-    </div>
+    <UploadPage title={title} purpose={purpose} desk={desk}>
+      <title>{actionData?.refusal ? `Error: ${title}` : title}</title>
+      {!about && (
+        <Notice kind="bad" role="alert">
+          <p>
+            This site can no longer show that agreement word for word, so nothing can be compared
+            with it.
+          </p>
+        </Notice>
+      )}
+      {about?.isSample && (
+        <p className="upload-note">
+          This compares with the sample agreement.{" "}
+          <a href="/agreement">Open this page from your own agreement</a>.
+        </p>
+      )}
+      {about && <CompareForm query={query} answered={actionData ?? { pasted: "" }} />}
+      <p className="upload-note">
+        <a className="lone-link" href={`/agreement${query}`}>
+          Back to the agreement
+        </a>
+      </p>
+    </UploadPage>
   );
 }
+
+const whatIsCompared =
+  "Words, their order and numbers are compared; pictures, and how the words look, are not.";
 
 interface ResultProps {
   changes: ClauseChange[];
@@ -175,8 +170,8 @@ interface ResultProps {
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
   const summary = summarise(changes, notes);
   return (
-    <section className="compare-result" aria-labelledby="result">
-      <h2 id="result" tabIndex={-1}>
+    <section className="sheet upload-sheet compare-result" aria-labelledby="result">
+      <h2 className="upload-verdict" id="result" tabIndex={-1}>
         {summary.map((count, index) => (
           <Fragment key={count}>
             {index > 0 && " "}
@@ -194,7 +189,7 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
           {about.version}.
         </p>
       )}
-      <p>Words, their order and numbers are compared; pictures, and how the words look, are not.</p>
+      <p>{whatIsCompared}</p>
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}

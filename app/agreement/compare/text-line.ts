@@ -31,7 +31,7 @@ export class TextLimits {
   }
 }
 
-const BETWEEN_CELLS = " | ";
+export const BETWEEN_CELLS = " | ";
 
 export function textLine(text: string, isHeading = false): TextLine {
   return rowLine([text], isHeading);
@@ -43,6 +43,10 @@ export function rowLine(cells: readonly string[], isHeading = false): TextLine {
 
 export function joinCells(cells: readonly string[]): string {
   return cells.join(BETWEEN_CELLS);
+}
+
+export function cellsOf(text: string): string[] {
+  return text.split(BETWEEN_CELLS);
 }
 
 /** The first cell of a row, or undefined for any other line. */

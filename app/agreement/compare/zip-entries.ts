@@ -27,6 +27,8 @@ export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   const end = findEnd(archive);
   const count = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
+  // Other readers count from where they think that the archive begins, and would read other bytes.
+  if (at + archive.readUInt32LE(end + 12) !== end) throw new ZipError("bytes around the archive");
   if (count > MAX_ENTRIES) throw new ZipError("too many entries");
   const entries = new Map<string, ZipEntry>();
   let left = archive.length;

@@ -39,11 +39,11 @@ interface Reading<Value> {
 
 /** Functions, because a schema library would be a third of the page's script. */
 const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
-  plan: readPlan,
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
   clientCompanyNumber: requiredText("company number"),
   clientCompanyRegistrationCountry: requiredText("country where the company is registered"),
+  plan: readPlan,
   startDate: readStartDate,
   clientKind: readClientKind,
   clientPosition: optionalText("position"),
@@ -203,6 +203,8 @@ interface ContractField {
   /** Names the field in messages. */
   thing: string;
   sample: string;
+  /** Stands beside the label. */
+  about?: string;
   /** The sample is one that many clients share. */
   isReal?: true;
   /** Never "off": a reload would then restore every field except this one. */
@@ -218,6 +220,7 @@ export const contractFields: readonly ContractField[] = [
     label: "Client Name",
     thing: "client’s name",
     sample: "Sam Client",
+    about: "who signs",
     autoComplete: "name",
   },
   {

@@ -1,3 +1,4 @@
+import { countOf } from "../../ui/wording.ts";
 import type { Gap } from "./gaps.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
@@ -47,7 +48,7 @@ const ready: Readiness = {
 
 function doubtWords(doubts: number) {
   if (doubts === 0) return {};
-  const title = `Ready, with ${count(doubts, "thing")} to check`;
+  const title = `Ready, with ${countOf(doubts, "thing")} to check`;
   return { title, left: `${title}.`, details: `${doubts} to check` };
 }
 
@@ -55,7 +56,7 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
   const status = "Draft, not for signature";
   const wrong = Object.keys(errors).length;
   if (wrong > 0) {
-    const title = `${count(wrong, "detail")} to correct`;
+    const title = `${countOf(wrong, "detail")} to correct`;
     const others = gaps.filter(({ name }) => !errors[name]).length;
     return {
       title,
@@ -76,7 +77,7 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
     left:
       gaps.length === 1
         ? `${first.advice}.`
-        : `${count(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
+        : `${countOf(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
     details: `${replaced} to replace`,
     agreement: "Sample",
   };
@@ -84,8 +85,4 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
 
 function more(number: number, end = ""): string {
   return number > 0 ? `, and ${number} more${end}` : "";
-}
-
-function count(number: number, thing: string): string {
-  return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }

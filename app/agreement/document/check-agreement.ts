@@ -4,6 +4,7 @@ import { createContractValues } from "../contract/contract.ts";
 import { contractFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
+import { textOf } from "./text-of.ts";
 import { splitPlaceholders } from "./fill-template.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
@@ -96,6 +97,14 @@ function formFaults(node: MarkdownNode): Fault[] {
     const fault = `an agreement has no form for ${form}: it is made of ${known}`;
     return [{ line: node.position?.start.line, fault }];
   }
+  if (node.type === "table") {
+    const columns = node.children[0]?.children.length ?? 0;
+    const odd = node.children.find(({ children }) => children.length !== columns);
+    if (odd) {
+      const fault = `this row has ${odd.children.length} cells, and its table ${columns} columns`;
+      return [{ line: odd.position?.start.line, fault }];
+    }
+  }
   return "children" in node ? node.children.flatMap(formFaults) : [];
 }
 
@@ -124,16 +133,27 @@ function linkFaults(tree: Root): Fault[] {
     }
     ids.add(properties.id);
   }
-  for (const { tagName, properties, position } of elements) {
+  for (const element of elements) {
+    const { tagName, properties, position } = element;
     if (tagName !== "a") continue;
     const href = String(properties.href ?? "");
     const isKnown = href.startsWith("#") ? ids.has(href.slice(1)) : /^(?:https:|%7B%7B)/.test(href);
-    if (isKnown) continue;
-    const leads = href === "" ? "a link" : `the link to ${href}`;
-    const fault = `${leads} leads to no clause of it, such as #clause-1, and to no https address`;
-    faults.push({ line: position?.start.line, fault });
+    const fault = isKnown ? wrongReference(textOf(element), href) : leadsNowhere(href);
+    if (fault !== undefined) faults.push({ line: position?.start.line, fault });
   }
   return faults;
+}
+
+function leadsNowhere(href: string): string {
+  const leads = href === "" ? "a link" : `the link to ${href}`;
+  return `${leads} leads to no clause of it, such as #clause-1, and to no https address`;
+}
+
+/** A reference is known by its words alone on paper. */
+function wrongReference(words: string, href: string): string | undefined {
+  const named = `#${words.toLowerCase().replace(/[ .]/g, "-")}`;
+  if (!href.startsWith("#") || href === named) return undefined;
+  return `“${words}” leads to ${href}, and not to ${named}`;
 }
 
 function allElements({ children }: Root | Element): Element[] {

@@ -1,12 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
-import { parseProfile } from "../../owner/parse-profile.ts";
-import { presentPlans } from "../../work-together/plans.ts";
-import { consultantFrom } from "../contract/consultant.ts";
-import { checkAgreement } from "../document/check-agreement.ts";
+import { existsSync, writeFileSync } from "node:fs";
+import { EditedFileError } from "../../config/edited-file.ts";
 import { compileEdition } from "./compile-edition.ts";
-import { nameEdition, versionOf, writeEdition } from "./edition.ts";
+import { versionOf } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
+import { sourceEdition } from "./source-edition.ts";
 import { editionFile, samplesFile } from "./stored-editions.ts";
 
 // `npm run edition`: stores the agreement as it is now, so that offers of it can be read when it has changed.
@@ -20,11 +17,7 @@ try {
 }
 
 function storeEdition(): void {
-  const template = normalizeText(read("../agreement.md"));
-  checkAgreement(template);
-  const consultant = consultantFrom(parseProfile(read("../../owner/profile.md")));
-  const text = writeEdition({ template, plans: presentPlans, consultant });
-  const { id, hash } = nameEdition(text);
+  const { id, hash, text } = sourceEdition();
   const file = editionFile(id);
   const isKnown = existsSync(file);
   if (!isKnown) {
@@ -34,10 +27,9 @@ function storeEdition(): void {
   }
   console.log(`${isKnown ? "Already stored" : "Stored"}: ${id}.json, version ${versionOf({ id })}`);
   console.log(`SHA-256: ${Buffer.from(hash, "base64url").toString("hex")}`);
-  if (!isKnown)
-    console.log("Commit it with its samples, and never change it: offers name its hash.");
-}
-
-function read(path: string): string {
-  return readFileSync(new URL(path, import.meta.url), "utf8");
+  if (isKnown) return;
+  console.log("Commit it with its samples, and never change it: offers name its hash.");
+  console.log(
+    "Build and start the site again before you offer it: until then the site does not know it.",
+  );
 }

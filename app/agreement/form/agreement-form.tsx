@@ -100,18 +100,19 @@ export function AgreementForm(props: AgreementFormProps) {
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
     >
-      <PlanField plans={plans} defaultValue={initial.plan} error={errors.plan} />
-      {contractFields.map(({ name, label, isReal, autoComplete }) => (
+      {contractFields.map(({ name, label, about, isReal, autoComplete }) => (
         <TextField
           key={name}
           {...field(name)}
           label={label}
+          about={errors[name] ? undefined : about}
           note={isSample(name, fields) ? (isReal ? "Check this" : "Sample") : undefined}
           autoComplete={autoComplete}
           onFocus={selectSample}
           required={name !== "clientCompanyNumber" || !isNoCompany(fields)}
         />
       ))}
+      <PlanField plans={plans} defaultValue={initial.plan} error={errors.plan} />
       <TextField
         {...field("startDate")}
         {...(isUnreadable

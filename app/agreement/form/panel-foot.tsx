@@ -26,7 +26,12 @@ export function PanelFoot(props: PanelFootProps) {
   const { readiness, doubts, hasPlan, isKept, email, id } = props;
   const { isReady, left } = readiness;
   const doubted = fieldNames.filter((name) => doubts[name]);
-  const plan = hasPlan ? "" : " Choose a plan, or tick it by hand on paper.";
+  const plan = hasPlan ? "" : " A plan can wait: tick it by hand on paper.";
+  const warning = (
+    <>
+      <strong>A template, not legal advice:</strong> have a solicitor check it.
+    </>
+  );
   return (
     <div className="panel-foot">
       {!isKept && (
@@ -34,14 +39,19 @@ export function PanelFoot(props: PanelFootProps) {
           This browser does not keep what you type: a reload loses it.
         </p>
       )}
-      {!isReady && <p>{left + plan}</p>}
+      {!isReady && (
+        <p>
+          <strong>{left}</strong>
+          {plan} {warning}
+        </p>
+      )}
       <output className="panel-done" {...(isReady && { id, tabIndex: -1 })}>
         {isReady && (
           <>
             <strong>All the details are in.</strong>
             {left && ` ${left}`} Print or download it,{" "}
             {hasPlan ? "sign the last page" : "tick a plan and sign on the last page"}, and send it
-            to <a href={`mailto:${email}`}>{email}</a>. Your signature alone binds nobody.
+            to <a href={`mailto:${email}`}>{email}</a>. Your signature alone binds nobody. {warning}
           </>
         )}
       </output>

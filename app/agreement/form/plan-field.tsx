@@ -19,6 +19,16 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
   const { plans: priced = presentPlans, defaultValue, error } = props;
   return (
     <>
+      <div className="plan-head">
+        <p className="plan-field-legend" id="plan-legend">
+          Plan and tier
+        </p>
+        {/* Not one of the six that are to be chosen from. */}
+        <label className="plan-none">
+          <input type="radio" name="plan" value="" />
+          No plan yet
+        </label>
+      </div>
       <div
         className="plan-field"
         role="radiogroup"
@@ -26,9 +36,6 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
         aria-describedby={error && "plan-error"}
         data-wrong={error && ""}
       >
-        <p className="plan-field-legend" id="plan-legend">
-          Plan and tier
-        </p>
         {error && (
           <p className="text-field-error" id="plan-error">
             <span className="visually-hidden">Error: </span>
@@ -66,11 +73,6 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
           </a>
         </p>
       </div>
-      {/* Not one of the six that are to be chosen from. */}
-      <label className="plan-none">
-        <input type="radio" name="plan" value="" />
-        No plan yet
-      </label>
     </>
   );
 });

@@ -48,16 +48,23 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
     <UploadPage
       title="An offer"
       purpose={`Open what ${consultant} has sent you: a link or a file. This site keeps no copy.`}
-      aside={
-        <p>
-          Only {consultant} makes offers. To ask for one, write to{" "}
-          <a href={`mailto:${email}`}>{email}</a>.
-        </p>
+      desk={
+        <section className="sheet upload-sheet upload-about" aria-labelledby="no-offer">
+          <div>
+            <h2 id="no-offer">No offer yet?</h2>
+            <p>
+              Only {consultant} makes offers. To ask for one, write to{" "}
+              <a href={`mailto:${email}`}>{email}</a>.
+            </p>
+          </div>
+        </section>
       }
     >
       <title>{answer ? "Error: An offer" : "An offer"}</title>
-      <p className="offer-opening">Opening the offer…</p>
-      <OpenForm answer={answer} />
+      <div className="open-offer">
+        <p className="offer-opening">Opening the offer…</p>
+        <OpenForm answer={answer} />
+      </div>
     </UploadPage>
   );
 }

@@ -56,7 +56,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
         data-agreed={agreement && ""}
       >
         <div className="panel-head">
-          <h1 ref={heading} tabIndex={-1}>
+          <h1 className="tool-title" ref={heading} tabIndex={-1}>
             {agreement ? title : <>An offer to {<bdi>{offer.company}</bdi>}</>}
           </h1>
         </div>

@@ -1,6 +1,6 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
-import { checkFields } from "../../config/edited-file.ts";
+import { checkFields, EditedFileError } from "../../config/edited-file.ts";
 import { hashOf } from "./encoding.ts";
 import { Time } from "./time.ts";
 
@@ -26,7 +26,12 @@ const RetiredKey = PublicJwk.extend({
 }).refine((jwk) => thumbprint(jwk.x) === jwk.kid, "its kid is not its thumbprint");
 
 /** What `retired-keys.json` holds. */
-export const RetiredKeys = z.array(RetiredKey);
+export const RetiredKeys = z
+  .array(RetiredKey)
+  .refine(
+    (keys) => new Set(keys.map(({ kid }) => kid)).size === keys.length,
+    "a key is there twice",
+  );
 
 export const RETIRED_KEYS = "app/agreement/retired-keys.json";
 
@@ -37,14 +42,23 @@ export interface PublishedKey {
 }
 
 /**
+ * Returns the current key first, then those that are retired.
+ *
  * @param old what `retired-keys.json` holds
- * @throws {EditedFileError}
+ * @throws {EditedFileError} also when the current key is stolen, or retired by now: it would go on signing
  */
 export function publishedKeys(current: KeyObject | undefined, old: unknown): PublishedKey[] {
   const keys = checkFields(RETIRED_KEYS, old, RetiredKeys).map(
     ({ retired, stolen, ...jwk }): PublishedKey => ({ jwk, retired, stolen }),
   );
-  return current === undefined ? keys : [{ jwk: publicJwk(current) }, ...keys];
+  if (current === undefined) return keys;
+  const jwk = publicJwk(current);
+  const listed = keys.find((key) => key.jwk.kid === jwk.kid);
+  if (listed?.stolen || Date.parse(listed?.retired ?? "") <= Date.now()) {
+    const fault = "AGREEMENT_SIGNING_KEY is still the key that is retired here: set the new one";
+    throw new EditedFileError(RETIRED_KEYS, undefined, fault);
+  }
+  return [listed ?? { jwk }, ...keys.filter((key) => key !== listed)];
 }
 
 export function publicJwk(key: KeyObject): PublicJwk {

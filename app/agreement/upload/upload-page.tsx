@@ -1,25 +1,30 @@
 import type { ReactNode } from "react";
+import "../frame/frame.css";
+import "../document/sheet.css";
 import "./upload.css";
 
 interface UploadPageProps {
   title: string;
-  purpose?: ReactNode;
-  /** What stands beside the form. */
-  aside: ReactNode;
+  purpose: ReactNode;
+  /** What was found, or until then what is to be known. */
+  desk: ReactNode;
+  /** The form, and what belongs to it. */
   children: ReactNode;
 }
 
-/** A page that waits for a file. */
-export function UploadPage({ title, purpose, aside, children }: UploadPageProps) {
+/** A form for a file beside a desk, where the answer comes: the form does not move. */
+export function UploadPage({ title, purpose, desk, children }: UploadPageProps) {
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {purpose && <p className="page-lead">{purpose}</p>}
+    <div className="agreement-tool upload-page">
+      <div className="agreement-panel upload-panel">
+        <div className="panel-head">
+          <h1 className="tool-title">{title}</h1>
+          {purpose && <p>{purpose}</p>}
+        </div>
+        {children}
       </div>
-      <div className="page-row">
-        <div className="page-text upload-text">{children}</div>
-        <div className="page-aside upload-aside">{aside}</div>
+      <div className="agreement-desk">
+        <div className="sheet-stage upload-stage">{desk}</div>
       </div>
     </div>
   );

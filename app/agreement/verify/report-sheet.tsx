@@ -18,65 +18,59 @@ interface ReportSheetProps {
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
   const { tone, heading, sentence, warning, given, checked, notes, isValid, agreement } = report;
   return (
-    <div className="agreement-desk">
-      <div className="sheet-stage verify-stage">
-        <div className="sheet verify-sheet">
-          {agreement && (
-            <p className="verify-parties">
-              <span>
-                <bdi>{agreement.client}</bdi> and <bdi>{agreement.consultant}</bdi>
-              </span>
-              <span>Reference {agreement.reference}</span>
-            </p>
-          )}
-          <div className="verify-verdict" data-tone={tone}>
-            <span className="verify-mark" aria-hidden="true">
-              {marks[tone]}
-            </span>
-            <div>
-              <h2 id="verdict" tabIndex={-1}>
-                {heading}
-              </h2>
-              {isValid && !warning && <p className="verify-valid">This file is valid.</p>}
-              <p>{sentence}</p>
-              {warning && <p className="verify-warning">{warning}</p>}
-              <Given rows={[["File checked", source], ...given]} />
-              {notes.map((note) => (
-                <p key={note}>{note}</p>
-              ))}
-              <p className="verify-soft">{checked}</p>
-              {agreement && (
-                <p className="verify-jump">
-                  <a href="#agreement-text">
-                    {agreement.record ? "Read or download the agreement" : "Read the agreement"}
-                  </a>
-                </p>
-              )}
-            </div>
-          </div>
-          {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
-          <Meaning isValid={isValid} />
-        </div>
+    <>
+      <div className="sheet upload-sheet">
         {agreement && (
-          <section id="agreement-text" aria-label="The agreement">
-            {agreement.record && <Copies file={file} source={source} refusal={refusal} />}
-            <AgreementSheet agreement={agreement} />
-          </section>
+          <p className="verify-parties">
+            <span>
+              <bdi>{agreement.client}</bdi> and <bdi>{agreement.consultant}</bdi>
+            </span>
+            <span>Reference {agreement.reference}</span>
+          </p>
         )}
+        <div className="verify-verdict" data-tone={tone}>
+          <span className="verify-mark" aria-hidden="true">
+            {marks[tone]}
+          </span>
+          <div>
+            <h2 className="upload-verdict" id="verdict" tabIndex={-1}>
+              {heading}
+            </h2>
+            {isValid && !warning && <p className="verify-valid">This file is valid.</p>}
+            <p>{sentence}</p>
+            {warning && <p className="verify-warning">{warning}</p>}
+            <Given rows={[["File checked", source], ...given]} />
+            {notes.map((note) => (
+              <p key={note}>{note}</p>
+            ))}
+            <p className="upload-note">{checked}</p>
+            {agreement && (
+              <p className="verify-jump">
+                <a href="#agreement-text">
+                  {agreement.record ? "Read or download the agreement" : "Read the agreement"}
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
+        {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
+        <Meaning isValid={isValid} />
       </div>
-    </div>
+      {agreement && (
+        <section id="agreement-text" aria-label="The agreement">
+          {agreement.record && <Copies file={file} source={source} refusal={refusal} />}
+          <AgreementSheet agreement={agreement} />
+        </section>
+      )}
+    </>
   );
 }
 
 /** What the desk holds before a file is checked. */
 export function MeaningSheet() {
   return (
-    <div className="agreement-desk">
-      <div className="sheet-stage verify-stage">
-        <div className="sheet verify-sheet">
-          <Meaning isValid={false} heading="h2" />
-        </div>
-      </div>
+    <div className="sheet upload-sheet">
+      <Meaning isValid={false} heading="h2" />
     </div>
   );
 }
@@ -86,11 +80,11 @@ function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean 
     <ol className="plain verify-chain">
       {steps.map(({ time, what, given, notes, result }) => (
         <li key={result + time + notes.join("")}>
-          <p className="verify-soft">{time}</p>
+          <p className="upload-note">{time}</p>
           <p className="verify-what">{what}</p>
           <Given rows={given} />
           {notes.map((note) => (
-            <p key={note} className="verify-soft">
+            <p key={note} className="upload-note">
               {note}
             </p>
           ))}
@@ -151,7 +145,7 @@ interface MeaningProps {
 /** Stands under every verdict, and alone before there is one. */
 function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
   return (
-    <div className="verify-meaning">
+    <div className="upload-about verify-meaning">
       <div>
         <Heading>{isValid ? "What this proves" : "What a valid file proves"}</Heading>
         <p>

@@ -13,6 +13,7 @@ import { Field } from "../../ui/field.tsx";
 import { cleanText } from "../contract/inputs.ts";
 import { givenBack, NOT_GIVEN_BACK, readFormData } from "../contract/read-form-data.ts";
 import { UploadFault } from "../upload/upload-fault.tsx";
+import { UploadPage } from "../upload/upload-page.tsx";
 import { takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { keys } from "../this-site.ts";
@@ -20,9 +21,6 @@ import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
 import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
-import "../upload/upload.css";
-import "../frame/frame.css";
-import "../document/sheet.css";
 import "./verify.css";
 
 export const handle: PageHandle = { takesFiles: true };
@@ -205,28 +203,20 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
     </form>
   );
   const keysNote = (
-    <p className="verify-soft">
-      We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
-      file with.
+    <p className="upload-note">
+      We publish <a href="/agreement/keys.json">our keys</a>, past ones included.
     </p>
   );
-  const head = <title>{`${said ? `${said}: ` : ""}${title}`}</title>;
+  const desk = report ? (
+    <ReportSheet report={report} file={file} source={source} refusal={refusal} />
+  ) : (
+    <MeaningSheet />
+  );
   return (
-    <div className="agreement-tool verify-tool">
-      {head}
-      <div className="agreement-panel verify-panel">
-        <div className="panel-head">
-          <h1>{title}</h1>
-          <p>{purpose}</p>
-        </div>
-        {form}
-        {keysNote}
-      </div>
-      {report ? (
-        <ReportSheet report={report} file={file} source={source} refusal={refusal} />
-      ) : (
-        <MeaningSheet />
-      )}
-    </div>
+    <UploadPage title={title} purpose={purpose} desk={desk}>
+      <title>{`${said ? `${said}: ` : ""}${title}`}</title>
+      {form}
+      {keysNote}
+    </UploadPage>
   );
 }

@@ -26,6 +26,7 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
+import { textOf } from "../document/text-of.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
   characterStyles,
@@ -249,12 +250,4 @@ function elements({ children }: { children: readonly RootContent[] }): Element[]
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);
-}
-
-function textOf(node: Element): string {
-  return node.children
-    .map((child) =>
-      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
-    )
-    .join("");
 }

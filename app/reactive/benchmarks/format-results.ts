@@ -52,7 +52,10 @@ export function splitByLetterSize<T>(told: readonly T[]): {
   return { large: told.slice(0, largeSentences), others: told.slice(largeSentences) };
 }
 
-/** As long as any that {@link describeResults} gives of sides less than a million times apart: their room is kept while the benchmark runs. */
+/**
+ * The longest sentences that {@link describeResults} gives while the sides differ by less than a million times: the page
+ * keeps their room while the benchmark runs.
+ */
 export function longestSentences(name: BenchmarkName): { large: string; others: string } {
   const { sizes, steps, sides } = benchmarks[name];
   // Too short to measure: no verdict is longer.

@@ -19,6 +19,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
+      <h2>Four todos hardly show it. Try a thousand.</h2>
       <Button kind="quiet" onClick={() => demo.fill(1000)}>
         Fill with 1,000
       </Button>

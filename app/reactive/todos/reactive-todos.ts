@@ -28,6 +28,14 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     return this.computed(this.#context.helpers.isCompleted);
   }
 
+  get dueBy(): Date | undefined {
+    return dateOf(this.snapshot.due_by);
+  }
+
+  get completedDate(): Date | undefined {
+    return dateOf(this.snapshot.completed_at);
+  }
+
   /** Also true for a completed todo. */
   get isPastDue(): boolean {
     const { due_by } = this.snapshot;
@@ -53,6 +61,11 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
     if (due_by === undefined) return 0;
     return clock.nowInSteps(due_by, remainingTimeStep(due_by, clock.now));
   }
+}
+
+/** @param ms since the epoch */
+function dateOf(ms: number | undefined): Date | undefined {
+  return ms === undefined ? undefined : new Date(ms);
 }
 
 /** Maps each record to one ReactiveTodo, which remains the same object while its id is in the store. */

@@ -29,19 +29,23 @@ export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   }, [rows]);
   return (
     <svg className="rendered-strip" aria-hidden="true">
-      <rect className="strip-frame" x="6.5" width="17" height="100%" />
+      <rect className="strip-all" x="7" width="8" height="100%" />
       {cost &&
         renderedRuns(todos, cost).map(({ start, length }) => (
           <rect
             key={start}
             className="strip-rendered"
-            x="6.5"
-            width="17"
+            x="7"
+            width="8"
             y={`${(100 * start) / todos.length}%`}
             height={`${(100 * length) / todos.length}%`}
           />
         ))}
       <rect className="strip-notch" width="4" ref={notch} />
+      {/* A track without words passes for a scroll bar. */}
+      <text className="strip-name" x="23" y="0">
+        rows rendered
+      </text>
     </svg>
   );
 }

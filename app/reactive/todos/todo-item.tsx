@@ -56,7 +56,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           aria-expanded={isEditing}
           onClick={isEditing ? closeEditor : () => setIsEditing(true)}
         >
-          Edit<span className="visually-hidden">{` due date of ${title}`}</span>
+          Edit date<span className="visually-hidden">{` of ${title}`}</span>
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
@@ -68,7 +68,8 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
               onChange={(value) => demo.setDueDate(todo, value)}
             />
             <Button kind="quiet" onClick={closeEditor}>
-              Done<span className="visually-hidden">{` with the due date of ${title}`}</span>
+              Done
+              <span className="visually-hidden">{` with the due date of ${title}`}</span>
             </Button>
           </div>
         )}

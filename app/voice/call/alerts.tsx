@@ -68,7 +68,6 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
           onDismiss={() => call.dismissProblem()}
         >
           {problem.kind === "not-loaded" && <ReloadButton />}
-          {problem.kind === "editing" && <FormButtons call={call} />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
         </SoughtNotice>
       )}
@@ -97,28 +96,6 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
-/** Where the form is left, or written on. */
-const FormButtons = observer(function FormButtons({ call }: { call: CallControls }) {
-  const { form } = call.scenarios;
-  if (!form) return null;
-  return (
-    <>
-      <Button
-        kind="quiet"
-        onClick={() => {
-          form.goTo();
-          call.dismissProblem();
-        }}
-      >
-        Go to the form
-      </Button>
-      <Button kind="quiet" onClick={() => void form.close()}>
-        Back to the briefing
-      </Button>
-    </>
-  );
-});
-
 /** Dismisses what no longer holds. Returns a function that stops it. */
 function dismissWhatIsOver(call: CallControls): () => void {
   function failure() {
@@ -139,12 +116,6 @@ function dismissWhatIsOver(call: CallControls): () => void {
       if (!hasUnsent && call.problem?.kind === "queue-full") call.dismissProblem();
     },
   );
-  const stopEditing = reaction(
-    () => call.scenarios.isEditing,
-    (isEditing) => {
-      if (!isEditing && call.problem?.kind === "editing") call.dismissProblem();
-    },
-  );
   const online = () => {
     if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
     if (failure()?.kind === "offline") call.dismissFailure();
@@ -153,7 +124,6 @@ function dismissWhatIsOver(call: CallControls): () => void {
   return () => {
     stop();
     stopWaiting();
-    stopEditing();
     removeEventListener("online", online);
   };
 }
@@ -177,9 +147,15 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
     notice.current?.scrollIntoView({ block: "center", behavior: "instant" });
     field?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, []);
-  return state.phase === "failed" ? (
-    <FailureNotice {...failureText(state.failure)} ref={notice} />
-  ) : null;
+  if (state.phase !== "failed") return null;
+  const { what, advice } = failureText(state.failure);
+  return (
+    <Notice kind="bad" role="alert" ref={notice}>
+      <p>{what}</p>
+      {/* Beside its field an absent key needs none. */}
+      {state.failure.kind !== "missing-key" && <p className="notice-advice">{advice}</p>}
+    </Notice>
+  );
 });
 
 interface FailureNoticeProps extends FailureText {
@@ -196,8 +172,7 @@ function SoughtNotice(props: FailureNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!notice.current) return undefined;
-    // On a phone's side the bar above it has room so, with Connect.
-    return bringIntoView(notice.current, innerHeight < 480 ? "end" : "center");
+    return bringIntoView(notice.current);
   }, []);
   return <FailureNotice {...props} ref={notice} />;
 }

@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
-import type { ScenarioChoice } from "../scenarios/scenario-choice.ts";
 import type { CallStatus } from "./call-status.tsx";
 import type { Problem } from "./failure-text.ts";
 import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
@@ -19,7 +18,6 @@ export interface CallControls {
   readonly speaker: Speaker;
   readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
-  readonly scenarios: Pick<ScenarioChoice, "isEditing" | "form">;
   readonly outcome: { readonly leadsToDebrief: boolean };
   readonly conversation: { readonly hasUnsent: boolean } | undefined;
   /** Whether the call failed because of its key. */

@@ -1,10 +1,13 @@
 import { type ReactNode, useState } from "react";
 import type { Dialect } from "../../config/environment-variables.ts";
+import { adminFlag } from "../../log/admin-flag.ts";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { capitalized, Choice } from "../scenarios/choice.tsx";
+import { capitalized } from "../../ui/wording.ts";
+import { Choice } from "../scenarios/choice.tsx";
 import { languageCodes, languages } from "../scenarios/languages.ts";
 import {
   difficulties,
@@ -23,8 +26,14 @@ interface CallSettingsProps {
   dialect: Dialect;
   /** Whether a call runs, which keeps what it began with. */
   isLocked: boolean;
-  /** Whether the call is recorded. */
-  recording: ReactNode;
+  microphone: { readonly muted: boolean; setMuted(muted: boolean): void };
+  /** Undefined while its switch stands elsewhere. */
+  cleaning: { readonly isOn: boolean; toggle(): void } | undefined;
+  /** Whether this browser can keep a recording. */
+  canRecord: boolean;
+  showsLog: boolean;
+  /** Stands below the switches. */
+  children: ReactNode;
 }
 
 const turnNames: Readonly<Record<TurnTaking, string>> = {
@@ -34,28 +43,32 @@ const turnNames: Readonly<Record<TurnTaking, string>> = {
 };
 
 export const CallSettings = observer(function CallSettings(props: CallSettingsProps) {
-  const { plan, personaName, dialect, isLocked, recording } = props;
+  const { plan, personaName, dialect, isLocked, microphone, cleaning } = props;
+  const { canRecord, showsLog, children } = props;
   const isHydrated = useHydrated();
   const isFixed = isLocked || !isHydrated;
   const voices = voicesOf(dialect);
   return (
-    <div className="call-settings">
-      <Segments
-        label="Difficulty"
-        value={plan.difficulty}
-        options={difficulties.map((one) => [one, capitalized(one)])}
-        isDisabled={isFixed}
-        onChoose={(value) => plan.setDifficulty(value)}
-      />
-      <Segments
-        label="Turn-taking"
-        value={plan.turnTaking}
-        options={turnTakings.map((one) => [one, turnNames[one]])}
-        isDisabled={!isHydrated}
-        hint={turnsHint(plan.turnTaking, personaName)}
-        onChoose={(value) => plan.setTurnTaking(value)}
-      />
-      <div className="call-settings-pair">
+    <div className="set-up-columns call-settings">
+      {isLocked && <p>Difficulty, voice and language can’t be changed during a call.</p>}
+      <div>
+        <Segments
+          label="Difficulty"
+          value={plan.difficulty}
+          options={difficulties.map((one) => [one, capitalized(one)])}
+          isDisabled={isFixed}
+          onChoose={(value) => plan.setDifficulty(value)}
+        />
+        <Segments
+          label="Turn-taking"
+          value={plan.turnTaking}
+          options={turnTakings.map((one) => [one, turnNames[one]])}
+          isDisabled={!isHydrated}
+          hint={turnsHint(plan.turnTaking, personaName)}
+          onChoose={(value) => plan.setTurnTaking(value)}
+        />
+      </div>
+      <div>
         <Choice
           label="Voice"
           value={voices.includes(plan.voice) ? plan.voice : "alloy"}
@@ -70,15 +83,34 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           isDisabled={isFixed}
           onChoose={(value) => plan.setLanguage(value)}
         />
-      </div>
-      {isLocked && <p>Difficulty, voice and language can’t be changed during a call.</p>}
-      <div className="call-settings-pair budget">
         <BudgetField
           budget={plan.budget}
           personaName={personaName}
           onChange={(budget) => plan.setBudget(budget)}
         />
-        {recording}
+      </div>
+      <div className="call-switches">
+        {cleaning && (
+          <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
+            Clean the transcript
+          </Switch>
+        )}
+        {!isLocked && (
+          <>
+            {canRecord && (
+              <Switch isOn={plan.records} onToggle={() => plan.setRecords(!plan.records)}>
+                Record the call
+              </Switch>
+            )}
+            <Switch isOn={microphone.muted} onToggle={() => microphone.setMuted(!microphone.muted)}>
+              Start muted
+            </Switch>
+          </>
+        )}
+        <Switch isOn={showsLog} onToggle={() => adminFlag.toggle()}>
+          Show log
+        </Switch>
+        {children}
       </div>
     </div>
   );
@@ -86,13 +118,12 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
 
 const dot = <span className="dot">{"\u00a0·"}</span>;
 
-/** The settings in a line: "Realistic · Free turns · $2.00 limit". */
+/** The settings in a line: "Realistic · Free · $2.00 limit". */
 export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   plan: { difficulty, turnTaking, budget },
 }: {
   plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
 }) {
-  const limit = budget === undefined ? "No limit" : `$${budget.toFixed(2)} limit`;
   return (
     <span className="settings-in-brief">
       <span>
@@ -101,11 +132,12 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
       </span>{" "}
       <span>
         {turnNames[turnTaking]}
-        {/* "Free" alone would read as the price. */}
-        {turnTaking !== "hold" && " turns"}
         {dot}
       </span>{" "}
-      <span>{limit}</span>
+      <span>
+        {budget === undefined ? "No limit" : `$${budget.toFixed(2)}`}
+        {budget !== undefined && <span className="settings-limit"> limit</span>}
+      </span>
     </span>
   );
 });
@@ -140,8 +172,7 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
   return (
     <TextField
       label="Budget"
-      className="budget-field"
-      hint={`In US dollars. You’ll be told at 80%. At 100% ${personaName} says goodbye, which is still charged. Leave it empty for no limit.`}
+      hint={`US dollars; empty for no limit. You are told at 80%; at 100% ${personaName} says goodbye, which is still charged.`}
       error={
         isWrong
           ? `Enter an amount such as 2 or 0.50, up to 1000. ${budget === undefined ? "There is still no limit." : `The limit is still $${budget.toFixed(2)}.`}`

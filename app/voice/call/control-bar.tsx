@@ -7,8 +7,8 @@ import "./control-bar.css";
 
 interface ControlBarProps {
   call: CallControls;
-  /** Whether an example is read, which has no call. */
-  isExample: boolean;
+  /** Whether Connect is what to press. */
+  isMain: boolean;
   /** How long a call has lasted and what it has cost. */
   figures?: ReactNode;
   pause?: ReactNode;
@@ -16,27 +16,22 @@ interface ControlBarProps {
 
 /** What concerns the call, not one turn of it. */
 export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
-  const { call, isExample, figures, pause } = props;
+  const { call, isMain, figures, pause } = props;
   const { session, status } = call;
   return (
     <section
       className="control-bar"
       aria-label="Call"
       data-live={!session.isIdle || undefined}
-      data-example={isExample || undefined}
-      data-keyed={call.keys.openai !== "" || undefined}
+      data-failed={(session.state.phase === "failed" && !call.hasKeyFailed) || undefined}
       data-unheard={(!session.isIdle && session.isUnheard) || undefined}
     >
       <div className="bar-microphone">
         <MicrophonePicker call={call} />
-        <ConnectButton
-          call={call}
-          kind={isExample || call.outcome.leadsToDebrief ? "quiet" : "primary"}
-        />
+        <ConnectButton call={call} kind={isMain ? "primary" : "quiet"} />
       </div>
       <div className="bar-state">
         <p className="bar-status">
-          {isExample && <span>Example</span>}
           {!session.isIdle && <span className="bar-persona">{call.personaName}</span>}
           <output className="control-bar-status" aria-live="off" data-tone={status.tone}>
             {status.text}

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { flagIcon } from "./call-icons.ts";
 import { hasScrolledLast } from "./last-deed.ts";
 import { LeavingButton } from "./leaving-button.tsx";
-import { StripFrame, type StripFrameProps } from "./strip.tsx";
+import { StripFrame, type StripFrameProps } from "./strip-frame.tsx";
 import { bringIntoView } from "./use-in-view.ts";
 
 interface EndedStripProps extends Pick<

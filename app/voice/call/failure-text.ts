@@ -21,8 +21,6 @@ export type Problem =
   | { kind: "not-loaded" }
   /** Nor could it be, without a network. */
   | { kind: "not-loaded-offline" }
-  /** A scenario stands in the form, and is not the one that would be called. */
-  | { kind: "editing" }
   /** Another tab has a call. */
   | { kind: "call-elsewhere" };
 
@@ -50,11 +48,6 @@ export function problemText(problem: Problem): FailureText {
       return {
         what: "This device is offline.",
         advice: "A part of this page could not be loaded. Check the network, then try again.",
-      };
-    case "editing":
-      return {
-        what: "A scenario is still open in the form.",
-        advice: "Save and use it, or go back to the briefing. Then press Connect.",
       };
     case "call-elsewhere":
       return {

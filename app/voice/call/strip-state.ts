@@ -26,6 +26,8 @@ export interface StripState {
   title: string;
   /** Says more, in one line. */
   line?: string;
+  /** Whose turn it is, in a call that goes on after its ending. */
+  now?: string;
   /** What the visitor can do, which is never cut short. */
   next?: string | undefined;
   /** What a screen reader is told, where that is not the persona's voice itself. */
@@ -184,20 +186,23 @@ function ended(input: StripInput): StripState | undefined {
   if (!ending) return undefined;
   const title = endingTitle(ending);
   const unheard = muted(input);
-  const carryOn = "You can carry on, or press Stop for the debrief.";
-  const next = unheard ? `${unheard.title}. ${carryOn}` : carryOn;
+  const next = "You can carry on, or press Stop for the debrief.";
+  // Whose turn it is can be heard.
+  const said = unheard ? `${unheard.title}. ${next}` : next;
+  const turnNow = turn(input);
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
     title,
     line: ending.reason,
-    next,
-    says: `Ending: ${title}. ${ending.reason} ${next}`,
+    now: (unheard ?? turnNow).title,
+    next: turnNow.says ?? next,
+    says: turnNow.says ?? `Ending: ${title}. ${ending.reason} ${said}`,
     isEnding: true,
   } as const;
   if (!unheard || !input.mutedSpeech.isHeard) return state;
-  const line = `${unheard.title}. ${unheard.line}`;
-  return { ...state, line, next: undefined, says: unheard.says, action: "unmute" };
+  const { says } = unheard;
+  return { ...state, now: unheard.title, next: unheard.line, says, action: "unmute" };
 }
 
 export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {

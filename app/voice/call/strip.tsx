@@ -1,51 +1,15 @@
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { LeavingButton } from "./leaving-button.tsx";
-import { Icon } from "./icon.tsx";
 import { InputLevel } from "./input-level.tsx";
 import { InterruptButton } from "./interrupt-button.tsx";
 import { personaVerb } from "./persona-verb.ts";
+import { StripFrame } from "./strip-frame.tsx";
 import { type StripInput, type StripState, stripState } from "./strip-state.ts";
 import { useInView } from "./use-in-view.ts";
-import "./strip.css";
 
 type StripModel = Omit<StripInput, "hasInterrupted">;
-
-export interface StripFrameProps extends Pick<
-  StripState,
-  "tone" | "icon" | "title" | "isEnding" | "next"
-> {
-  line?: ReactNode;
-  isAlert?: true | undefined;
-  /** For one that the visitor is led to. */
-  ref?: Ref<HTMLDivElement>;
-  children?: ReactNode;
-}
-
-/** One place between the turns and the controls. */
-export function StripFrame(props: StripFrameProps) {
-  const { tone, icon, title, line, next, isEnding, isAlert, ref, children } = props;
-  return (
-    <div
-      className="strip"
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
-      data-tone={tone}
-      role={isEnding ? "region" : "group"}
-      aria-label={isEnding ? "Ending" : "What is going on"}
-    >
-      <Icon path={icon} />
-      {/* An alert is one that comes, so it is another element. */}
-      <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
-        <p className="strip-title">{title}</p>
-        {line && <p className="strip-line">{line}</p>}
-        {next && <p className="strip-next">{next}</p>}
-      </div>
-      {children}
-    </div>
-  );
-}
 
 interface CallStripProps {
   model: StripModel;
@@ -89,8 +53,8 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
 });
 
 /** Whether it says whose turn it is, beside which a level tells whether the visitor is heard. */
-function isTurn({ tone }: StripState): boolean {
-  return tone === "you" || tone === "them";
+function isTurn({ tone, now }: StripState): boolean {
+  return tone === "you" || tone === "them" || now !== undefined;
 }
 
 /** Milliseconds for which an interruption is news. */

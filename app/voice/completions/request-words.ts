@@ -5,10 +5,8 @@ export const openaiKeeps = "OpenAI keeps what it is sent, usually for 30 days.";
 export const isReadable =
   "can be read in the OpenAI account’s dashboard, by whoever shares the account or gave you the key.";
 
-export const openaiStores = `${openaiKeeps} These words ${isReadable}`;
-
 /**
  * What a debrief or a draft costs: by the prices of this site, less than a cent even with more text than a call of an hour
- * has (test/unit/voice/completions/request-words.test.ts).
+ * has (test/unit/voice/cost/cost.test.ts).
  */
 export const requestCost = "under $0.01";

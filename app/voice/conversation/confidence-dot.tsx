@@ -1,13 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
 
-const words = {
-  green: "transcript clear",
-  amber: "transcript fairly clear",
-  red: "transcript unclear",
-} as const;
-
-const meaning = "How clear the transcript is about these words";
-
 interface ConfidenceDotProps {
   /** 0 to 1. */
   confidence: number;
@@ -17,29 +9,29 @@ interface ConfidenceDotProps {
   isTyped: boolean;
 }
 
+/** Only what was judged unclear is marked in words. */
 export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
+  const percent = confidencePercent(confidence);
+  const isJudged = notes !== undefined;
   const dot = (
     <>
       <span className="confidence-dot" aria-hidden="true" />
-      {!isTyped && <span className="visually-hidden">confidence: </span>}
-      {isTyped ? "typed" : words[color]}
+      {isJudged && !isTyped && <span className="visually-hidden">{`confidence: ${percent} `}</span>}
+      {isTyped && "typed"}
+      {isJudged && !isTyped && color === "red" && "unclear"}
     </>
   );
   return (
-    <span
-      className="confidence"
-      data-color={color}
-      title={notes === undefined && !isTyped ? meaning : undefined}
-    >
-      {notes === undefined ? (
-        dot
-      ) : (
+    <span className="confidence" data-color={color}>
+      {isJudged ? (
         <WithTooltip
-          text={`${confidencePercent(confidence)} confidence in the transcript of these words${notes ? `. ${notes}` : ""}`}
+          text={`${percent} confidence in the transcript of these words${notes ? `. ${notes}` : ""}`}
         >
           {dot}
         </WithTooltip>
+      ) : (
+        dot
       )}
     </span>
   );

@@ -22,6 +22,8 @@ interface ConversationPanelProps {
   waits: ReactNode;
   /** Called when the visitor is about to type. */
   preload: () => void;
+  /** What the next call is about, its goals and its first words. Undefined once there is another conversation. */
+  briefing: { text: ReactNode; goals: ReactNode; opening: ReactNode } | undefined;
   /** Shown above messages that wait for a call. */
   earlier: ReactNode;
   /** Shown while there is neither. */
@@ -34,8 +36,6 @@ interface ConversationPanelProps {
   said: ReactNode;
   /** The tools of a turn. */
   tools: ReactNode;
-  /** Stands in place of the composer. */
-  footer?: ReactNode;
   /** Lets the next call begin at a message. Undefined unless the conversation is over. */
   onTryAgain?: (item: ConversationItem) => void;
 }
@@ -53,12 +53,14 @@ export const ConversationPanel = observer(function ConversationPanel(
   props: ConversationPanelProps,
 ) {
   const { session, conversation, isLive, send, preload, onTryAgain } = props;
-  const { waits, earlier, empty, hint, strip, said, tools, footer } = props;
+  const { waits, briefing, earlier, empty, hint, strip, said, tools } = props;
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
 
   const hasNoConnection = session.isIdle || session.isPaused;
+
+  const isEmpty = conversation?.isEmpty !== false && !earlier;
 
   async function sendAndFollow(text: string, triggersResponse: boolean): Promise<boolean> {
     const isSent = await send(text, triggersResponse);
@@ -68,45 +70,49 @@ export const ConversationPanel = observer(function ConversationPanel(
 
   return (
     <section className="conversation" aria-labelledby={heading}>
-      <h2 id={heading} className="visually-hidden">
-        Conversation
-      </h2>
-      <div className="conversation-window">
-        <div
-          className="conversation-scroller"
-          ref={scroller}
-          tabIndex={hydrated ? 0 : undefined}
-          role="log"
-          aria-live="off"
-          aria-label="Messages"
-        >
-          <div className="conversation-content" ref={content}>
-            {earlier}
-            {conversation && !conversation.isEmpty ? (
-              <LazyMessageList
-                conversation={conversation}
-                isLive={isLive}
-                onTryAgain={onTryAgain}
-              />
-            ) : (
-              !earlier && empty
-            )}
+      <div className="panel-head">
+        <h2 id={heading}>Conversation</h2>
+        {isEmpty && <p>No conversation messages yet</p>}
+      </div>
+      {briefing?.text}
+      {briefing?.goals}
+      <div className="conversation-body">
+        {briefing?.opening}
+        <div className="conversation-window">
+          <div
+            className="conversation-scroller"
+            ref={scroller}
+            tabIndex={hydrated && !briefing ? 0 : undefined}
+            role="log"
+            aria-live="off"
+            aria-label="Messages"
+          >
+            <div className="conversation-content" ref={content}>
+              {earlier}
+              {conversation && !conversation.isEmpty ? (
+                <LazyMessageList
+                  conversation={conversation}
+                  isLive={isLive}
+                  onTryAgain={onTryAgain}
+                />
+              ) : (
+                !earlier && empty
+              )}
+            </div>
           </div>
+          {!isFollowing && conversation?.isEmpty === false && (
+            <Button kind="quiet" className="latest" onClick={follow}>
+              Latest
+            </Button>
+          )}
         </div>
-        {!isFollowing && conversation?.isEmpty === false && (
-          <Button kind="quiet" className="latest" onClick={follow}>
-            Latest
-          </Button>
-        )}
-      </div>
-      {hint}
-      {strip}
-      <div className="visually-hidden" aria-live="polite">
-        {said}
-      </div>
-      <div className="dock">
-        {tools}
-        {footer ?? (
+        {hint}
+        {strip}
+        <div className="visually-hidden" aria-live="polite">
+          {said}
+        </div>
+        <div className="dock">
+          {tools}
           <Composer
             waits={
               hasNoConnection && (session.startedAt ? waits : "This will be sent when you connect.")
@@ -115,7 +121,7 @@ export const ConversationPanel = observer(function ConversationPanel(
             send={sendAndFollow}
             preload={preload}
           />
-        )}
+        </div>
       </div>
     </section>
   );

@@ -10,14 +10,19 @@ import { hasOwnPrices } from "./own-prices.ts";
 interface CostEstimateProps {
   /** By the prices of this site, from the server. */
   estimate: Estimate;
+  /** What else there is to say of the cost. */
+  more: string;
   models: PricedModels;
   prices: () => Promise<PriceList>;
+  /** Called with the estimate by prices that the visitor has changed. */
+  onEstimate: (estimate: Estimate) => void;
 }
 
 type Loaded = { Live: typeof LiveEstimate; prices: PriceList; isOpenAtFirst: boolean } | "failed";
 
 /** What a call will cost, and how that was estimated. The code of prices is loaded when the visitor has or wants own ones. */
-export function CostEstimate({ estimate, models, prices }: CostEstimateProps) {
+export function CostEstimate(props: CostEstimateProps) {
+  const { estimate, more, models, prices, onEstimate } = props;
   const [loaded, setLoaded] = useState<Loaded>();
 
   const loadOwn = useEffectEvent(() => loadLive(prices, false));
@@ -27,11 +32,19 @@ export function CostEstimate({ estimate, models, prices }: CostEstimateProps) {
 
   if (loaded && loaded !== "failed") {
     const { Live } = loaded;
-    return <Live models={models} prices={loaded.prices} isOpenAtFirst={loaded.isOpenAtFirst} />;
+    return (
+      <Live
+        more={more}
+        models={models}
+        prices={loaded.prices}
+        isOpenAtFirst={loaded.isOpenAtFirst}
+        onEstimate={onEstimate}
+      />
+    );
   }
   return (
     <div className="cost-estimate">
-      <EstimateText estimate={estimate} />
+      <EstimateText estimate={estimate} more={more} />
       <Button kind="bare" onClick={() => void loadLive(prices, true).then(setLoaded)}>
         Prices
       </Button>

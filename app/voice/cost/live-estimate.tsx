@@ -1,27 +1,32 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { PricedModels } from "./call-cost.ts";
-import { estimateOf } from "./estimate.ts";
+import { type Estimate, estimateOf } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { PriceList } from "./price-list.ts";
 import { PricesDialog } from "./prices-dialog.tsx";
 
 interface LiveEstimateProps {
+  more: string;
   models: PricedModels;
   prices: PriceList;
   /** Whether the dialog is open at first. */
   isOpenAtFirst: boolean;
+  onEstimate: (estimate: Estimate) => void;
 }
 
 /** The estimate by prices that the visitor can change. */
 export const LiveEstimate = observer(function LiveEstimate(props: LiveEstimateProps) {
-  const { models, prices, isOpenAtFirst } = props;
+  const { more, models, prices, isOpenAtFirst, onEstimate } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const opener = useRef<HTMLButtonElement>(null);
+  const estimate = estimateOf(models, prices);
+  const { amount, date, isOwn } = estimate;
+  useEffect(() => onEstimate({ amount, date, isOwn }), [onEstimate, amount, date, isOwn]);
   return (
     <div className="cost-estimate">
-      <EstimateText estimate={estimateOf(models, prices)} />
+      <EstimateText estimate={estimate} more={more} />
       <Button kind="bare" ref={opener} onClick={() => setOpen(true)}>
         Prices
       </Button>

@@ -1,14 +1,14 @@
 import { use, useEffect, useId, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
-import { asSentence } from "../../ui/as-sentence.ts";
+import { asSentence } from "../../ui/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { openaiStores, requestCost } from "../completions/request-words.ts";
-import { DebriefRequest, debriefRequest } from "./debrief-request.ts";
+import { requestCost } from "../completions/request-words.ts";
+import { WhereWordsGo } from "../completions/where-words-go.tsx";
+import { type DebriefRequest, debriefRequest } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   request: Pick<DebriefRequest, "state">;
@@ -23,12 +23,10 @@ interface AskForDebriefProps {
  * Of the places that show a request, the one in which the visitor asked last tells what becomes of it. If that goes
  * meanwhile, the next to come does.
  *
- * @param id of the rehearsal; undefined for an example
+ * @param id of the rehearsal
  */
-export function useDebriefRequest(id: number | undefined) {
-  const [request] = useState(() =>
-    id === undefined ? new DebriefRequest(log) : debriefRequest(id),
-  );
+export function useDebriefRequest(id: number) {
+  const [request] = useState(() => debriefRequest(id));
   const [place] = useState(() => ({}));
   useEffect(() => {
     if (!request.teller && request.state.phase === "asking") request.setTeller(place);
@@ -72,7 +70,8 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       </Button>
       {!hasFailed && (
         <p id={cost} className="debrief-note">
-          {isAsking ? reading : isAgain ? whatAnotherCosts : whatItSends}
+          {isAsking ? reading : isAgain ? whatAnotherCosts : whatItSends}{" "}
+          {!isAsking && <WhereWordsGo />}
         </p>
       )}
       {hasFailed && (
@@ -112,5 +111,5 @@ export const DebriefNews = observer(function DebriefNews({
 });
 
 const reading = "Reading the conversation…";
-const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiStores}`;
-const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}. ${openaiStores}`;
+const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}.`;
+const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}.`;

@@ -1,69 +1,115 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 
+interface Rating {
+  calmness: number;
+  at: number | undefined;
+  /** What was said there that moved or hardened. */
+  said?: { kind: "moved" | "hardened"; words: string } | undefined;
+}
+
 interface CalmnessChartProps {
   /** In order. */
-  ratings: readonly { calmness: number; at: number | undefined }[];
+  ratings: readonly Rating[];
   /** When the visitor interrupted. Times are in milliseconds since the call began. */
   interruptions: readonly number[];
   length: number;
 }
 
-const [left, top, width, height] = [24, 8, 330, 78];
+/** Pixels. Across, places are percentages. */
+const [top, height] = [8, 110];
 const marks = [0, 5, 10];
 
 export function CalmnessChart({ ratings, interruptions, length }: CalmnessChartProps) {
   const isTimed = length > 0 && ratings.every(({ at }) => at !== undefined);
-  const xOf = (at: number) => left + Math.min(1, Math.max(0, at / length)) * width;
+  const xOf = (at: number) => Math.min(100, Math.max(0, (100 * at) / length));
   const yOf = (calmness: number) => top + height - (calmness / 10) * height;
-  const points = ratings.map(({ calmness, at = 0 }, index) => ({
-    x: isTimed ? xOf(at) : left + ((index + 1) / (ratings.length + 1)) * width,
-    y: yOf(calmness),
+  const points = ratings.map((rating, index) => ({
+    ...rating,
+    x: isTimed ? xOf(rating.at ?? 0) : (100 * (index + 1)) / (ratings.length + 1),
+    y: yOf(rating.calmness),
   }));
   const values = ratings.map(({ calmness }) => calmness.toFixed(1)).join(", ");
   const breaks = isTimed ? interruptions.map(xOf) : [];
   const [firstBreak] = breaks;
-  const isLate = (firstBreak ?? 0) > left + width / 2;
+  const bottom = top + height;
   return (
     <svg
       className="calmness-chart"
-      viewBox={`0 0 ${left + width + 6} ${top + height + 22}`}
+      height={bottom + 22}
       role="img"
       aria-label={`Calmness, out of 10: ${values}`}
     >
       {marks.map((mark) => (
         <g key={mark} data-mark={mark}>
-          <path d={`M${left} ${yOf(mark)}h${width}`} />
-          <text x={left - 6} y={yOf(mark) + 4} textAnchor="end">
+          <line x2="100%" y1={yOf(mark)} y2={yOf(mark)} />
+          <text x="-8" y={yOf(mark) + 4} textAnchor="end">
             {mark}
           </text>
         </g>
       ))}
       {breaks.map((x, index) => (
-        <path key={index} className="calmness-break" d={`M${x} ${top}V${top + height}`} />
+        <line
+          key={index}
+          className="calmness-break"
+          x1={`${x}%`}
+          x2={`${x}%`}
+          y1={top}
+          y2={bottom}
+        />
       ))}
       {firstBreak !== undefined && (
-        <text
-          x={firstBreak + (isLate ? -5 : 5)}
-          y={top + height - 6}
-          textAnchor={isLate ? "end" : "start"}
-        >
+        // Clear of the times at both ends.
+        <text x={`${Math.min(75, Math.max(25, firstBreak))}%`} y={bottom + 16} textAnchor="middle">
           you interrupted
         </text>
       )}
-      <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
-      {points.map(({ x, y }, index) => (
-        <circle key={index} cx={x} cy={y} r="3.5" />
+      {points.slice(1).map(({ x, y }, index) => (
+        <line
+          key={index}
+          className="calmness-line"
+          x1={`${points[index]?.x}%`}
+          x2={`${x}%`}
+          y1={points[index]?.y}
+          y2={y}
+        />
       ))}
+      {points.map(({ x, y }, index) => (
+        <circle key={index} cx={`${x}%`} cy={y} r="3.5" />
+      ))}
+      {points.map(({ x, y, said }, index) => said && <Said key={index} {...said} x={x} y={y} />)}
       {isTimed && (
         <>
-          <text x={left} y={top + height + 16}>
-            0:00
-          </text>
-          <text x={left + width} y={top + height + 16} textAnchor="end">
+          <text y={bottom + 16}>0:00</text>
+          <text x="100%" y={bottom + 16} textAnchor="end">
             {formatElapsed(length)}
           </text>
         </>
       )}
     </svg>
+  );
+}
+
+interface SaidProps extends NonNullable<Rating["said"]> {
+  x: number;
+  y: number;
+}
+
+/** Above the chart, of a point near its upper end, else at the point's side below the line. */
+function Said({ kind, words, x, y }: SaidProps) {
+  const isAbove = y < top + height / 4;
+  const side = x < 60 ? "start" : "end";
+  const aside = side === "start" ? 10 : -10;
+  return (
+    <g className="calmness-said" data-kind={kind}>
+      {isAbove && <line x1={`${x}%`} x2={`${x}%`} y1={top - 6} y2={y - 6} />}
+      <text
+        x={`${x}%`}
+        dx={isAbove ? 0 : aside}
+        y={isAbove ? top - 12 : y + 17}
+        textAnchor={isAbove && x > 33 && x < 67 ? "middle" : side}
+      >
+        {words}
+      </text>
+    </g>
   );
 }

@@ -18,18 +18,17 @@ import { quotableTurns } from "./quote.tsx";
 interface DebriefPanelProps {
   conversation: Conversation;
   outcome: Outcome;
-  /** In milliseconds since the epoch. Undefined for an example. */
-  startedAt?: number;
-  /** Undefined for an example, which has its debrief. */
-  completionClient?: () => Promise<CompletionClient>;
+  /** In milliseconds since the epoch. */
+  startedAt: number;
+  completionClient: () => Promise<CompletionClient>;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
   /** What is kept of the call. */
   children?: ReactNode;
 }
 
 export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelProps) {
-  const { conversation, outcome, completionClient, onTryAgain, children } = props;
-  const asked = useDebriefRequest(props.startedAt);
+  const { conversation, outcome, startedAt, completionClient, onTryAgain, children } = props;
+  const asked = useDebriefRequest(startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
   const { debrief } = outcome;
   const { phase } = asked.request.state;
@@ -47,18 +46,15 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
   const texts = debriefTexts(messages, corrections);
   const { spans } = outcome;
-  const { startedAt = earliest([...own.map(saidAt), ...spans.map(({ start }) => start)]) } = props;
 
   function ask() {
-    if (!completionClient || !scenario) return;
+    if (!scenario) return;
     asked.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
       outcome.receive?.(given, startedAt),
     );
   }
 
-  const asking = completionClient && scenario && (
-    <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />
-  );
+  const asking = scenario && <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />;
   return (
     <PersonaName value={shortName(use(PersonaName))}>
       <DebriefNews {...asked} />
@@ -96,12 +92,4 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
 function toMessage(item: ConversationItem) {
   const { id, role, heardText: text, interrupted, isTyped, isEarlier, createdAt } = item;
   return { id, role: displayRole(role), text, interrupted, isTyped, isEarlier, createdAt };
-}
-
-function saidAt({ createdAt }: { createdAt: number }): number {
-  return createdAt;
-}
-
-function earliest(times: readonly number[]): number {
-  return times.length === 0 ? 0 : Math.min(...times);
 }

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from "react";
-import { Button } from "../../ui/button.tsx";
+import { type ReactNode, useId } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -24,10 +23,12 @@ interface DebriefRegionProps {
 export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegionProps) {
   const { rehearsal, recording, onTryAgain } = props;
   const { session, conversation, outcome } = rehearsal;
+  const heading = useId();
   if (!session.isIdle || session.startedAt === undefined) return null;
   if (!conversation || conversation.isEmpty) return null;
   return (
-    <Region>
+    <section className="debrief-region" aria-labelledby={heading} tabIndex={-1}>
+      <h2 id={heading}>Debrief</h2>
       <LazyDebriefPanel
         key={session.startedAt}
         startedAt={session.startedAt}
@@ -38,49 +39,9 @@ export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegio
       >
         {recording}
       </LazyDebriefPanel>
-    </Region>
-  );
-});
-
-interface ExampleDebriefProps {
-  example: {
-    readonly state: string;
-    readonly conversation: Conversation;
-    readonly outcome: Outcome;
-  };
-  /** Leads to a call of the visitor's own. */
-  onTry: (event: MouseEvent) => void;
-}
-
-/** Renders nothing until the example is over. */
-export const ExampleDebrief = observer(function ExampleDebrief({
-  example,
-  onTry,
-}: ExampleDebriefProps) {
-  if (example.state !== "over") return null;
-  return (
-    <Region more="of the example">
-      <LazyDebriefPanel conversation={example.conversation} outcome={example.outcome}>
-        <Button kind="quiet" onClick={onTry}>
-          Try it yourself
-        </Button>
-      </LazyDebriefPanel>
-    </Region>
-  );
-});
-
-/** @param more says whose debrief it is */
-function Region({ more, children }: { more?: string; children: ReactNode }) {
-  const heading = useId();
-  return (
-    <section className="debrief-region" aria-labelledby={heading} tabIndex={-1}>
-      <h2>
-        <span id={heading}>Debrief</span> {more}
-      </h2>
-      {children}
     </section>
   );
-}
+});
 
 const LazyDebriefPanel = lazyView(
   () => import("./debrief-panel.tsx").then((late) => late.DebriefPanel),

@@ -4,6 +4,9 @@ export const goalResults = ["met", "partly", "not_met"] as const;
 
 const about = z.object({ item_id: z.string(), why: z.string() });
 
+/** With the words that did it, where they are known. */
+const quotedAbout = z.extend(about, { quote: z.optional(z.string()) });
+
 /** Calmness ranges from 0 (furious) to 10 (wholly calm). */
 export const debriefParts = {
   calmness: z.array(
@@ -29,6 +32,8 @@ export type GoalResult = z.infer<typeof GoalResultSchema>;
 /** A debrief as it is kept. Those made before there were goals lack `goals` and `try_first`. */
 export const DebriefSchema = z.object({
   ...debriefParts,
+  moved: z.array(quotedAbout),
+  hardened: z.array(quotedAbout),
   goals: z.optional(z.array(GoalResultSchema)),
   try_first: z.optional(z.string()),
   /** An ending's id, or "none". */

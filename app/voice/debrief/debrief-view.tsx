@@ -5,11 +5,11 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
 import { endingName, foundEnding } from "./ending-name.ts";
-import { GoalResults } from "./goal-results.tsx";
+import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
-import { Quote, type Quoting } from "./quote.tsx";
+import { Quote, quoted, type Quoting } from "./quote.tsx";
 import type { SpeechSpan } from "./speech-timing.ts";
 import { TryNext, type TryNextProps } from "./try-next.tsx";
 import "./debrief-panel.css";
@@ -40,7 +40,9 @@ export function DebriefView(props: DebriefViewProps) {
   return (
     <div className="debrief">
       <div className="debrief-answer">
-        <Verdict {...props} />
+        <Verdict {...props}>
+          {debrief && <p className="debrief-note">{debrief.how_to_reach_it}</p>}
+        </Verdict>
         {debrief ? <TryNext debrief={debrief} {...quoting} onTryAgain={onTryAgain} /> : ask}
         {debrief && (
           <div className="debrief-main">
@@ -49,6 +51,7 @@ export function DebriefView(props: DebriefViewProps) {
                 name={goalsName}
                 goals={scenario.goals}
                 results={debrief.goals}
+                note={goalsMetText(debrief.goals, scenario.goals.length)}
                 {...quoting}
               />
             )}
@@ -59,10 +62,13 @@ export function DebriefView(props: DebriefViewProps) {
           {debrief && (
             <Calmness
               debrief={debrief}
+              note={`${meanCalmness(debrief)?.toFixed(1)} out of 10 on average, judged turn by turn`}
               spans={props.spans}
               startedAt={props.startedAt}
               {...quoting}
-            />
+            >
+              <Ratings debrief={debrief} {...quoting} />
+            </Calmness>
           )}
           <MeasuresTable measures={props.measures} />
           <div className="debrief-foot">{props.children}</div>
@@ -72,8 +78,14 @@ export function DebriefView(props: DebriefViewProps) {
   );
 }
 
+type VerdictProps = Pick<
+  DebriefViewProps,
+  "debrief" | "ending" | "scenario" | "startedAt" | "verdict" | "children"
+>;
+
 /** How it ended, and how it could have. */
-function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewProps) {
+export function Verdict(props: VerdictProps) {
+  const { debrief, ending, scenario, startedAt, verdict, children } = props;
   const personaName = use(PersonaName);
   const found = debrief && debrief.ending_reached !== "none" ? debrief.ending_reached : undefined;
   const judged = found && endingName(scenario, found);
@@ -89,12 +101,8 @@ function Verdict({ debrief, ending, scenario, startedAt, verdict }: DebriefViewP
           .join(", ")}
       </p>
       {ending && <p>{ending.reason}</p>}
-      {debrief && (
-        <>
-          <Endings debrief={debrief} ending={ending} scenario={scenario} />
-          <p className="debrief-note">{debrief.how_to_reach_it}</p>
-        </>
-      )}
+      {debrief && <Endings debrief={debrief} ending={ending} scenario={scenario} />}
+      {children}
     </div>
   );
 }
@@ -128,7 +136,7 @@ function dayOf(time: number): string {
   return new Date(time).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }
 
-function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
+export function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
   const personaName = use(PersonaName);
   const columns = [
     { title: `What moved ${personaName}`, points: debrief.moved },
@@ -141,9 +149,9 @@ function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
           <Heading>{title}</Heading>
           {points.length === 0 && <p className="debrief-note">Nothing stood out.</p>}
           <ul className="plain">
-            {points.map(({ item_id: id, why }, index) => (
+            {points.map(({ item_id: id, why, quote }, index) => (
               <li key={index}>
-                <Quote id={id} {...quoting} />
+                <Quote id={id} words={quote} {...quoting} />
                 <p className="debrief-note">{why}</p>
               </li>
             ))}
@@ -156,43 +164,67 @@ function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
 
 interface CalmnessProps extends Quoting, Pick<DebriefViewProps, "spans" | "startedAt"> {
   debrief: Debrief;
+  note: string;
+  children?: ReactNode;
 }
 
-function Calmness({ debrief, spans, startedAt, ...quoting }: CalmnessProps) {
-  const mean = meanCalmness(debrief);
+export function Calmness(props: CalmnessProps) {
+  const { debrief, note, spans, startedAt, turns, children } = props;
+  const said = mostTelling(debrief);
   const ratings = debrief.calmness.map(({ item_id: id, calmness }) => ({
-    id,
     calmness,
-    at: quoting.turns.get(id)?.at,
+    at: turns.get(id)?.at,
+    said: said.get(id),
   }));
   const ends = spans.map(({ start, end = start }) => end - startedAt);
   const interruptions = spans.filter(({ side, interrupts }) => side === "visitor" && interrupts);
   return (
     <section>
       <Heading>Calmness</Heading>
-      {mean === undefined ? (
+      {ratings.length === 0 ? (
         <p className="debrief-note">Nothing to rate.</p>
       ) : (
         <>
-          <p className="debrief-note">{`${mean.toFixed(1)} out of 10 on average, judged turn by turn`}</p>
+          <p className="debrief-note">{note}</p>
           <CalmnessChart
             ratings={ratings}
             interruptions={interruptions.map(({ start }) => start - startedAt)}
             length={Math.max(0, ...ends, ...ratings.map(({ at = 0 }) => at))}
           />
-          <details className="debrief-ratings">
-            <summary>Turn by turn</summary>
-            <ol className="plain">
-              {ratings.map(({ id, calmness }, index) => (
-                <li key={index}>
-                  <Quote id={id} {...quoting} />{" "}
-                  <span className="debrief-note">{`${calmness} out of 10`}</span>
-                </li>
-              ))}
-            </ol>
-          </details>
+          {children}
         </>
       )}
     </section>
+  );
+}
+
+/** At most three words of what moved and hardened, by item: the chart has no room for more. */
+function mostTelling({ moved, hardened }: Debrief) {
+  const all = [
+    ...hardened.map((point) => ({ ...point, kind: "hardened" as const })),
+    ...moved.toReversed().map((point) => ({ ...point, kind: "moved" as const })),
+  ];
+  return new Map(
+    all
+      .flatMap(({ item_id: id, kind, quote }) =>
+        quote ? [[id, { kind, words: quoted(quote) }] as const] : [],
+      )
+      .slice(0, 3),
+  );
+}
+
+function Ratings({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
+  return (
+    <details className="debrief-ratings">
+      <summary>Turn by turn</summary>
+      <ol className="plain">
+        {debrief.calmness.map(({ item_id: id, calmness }, index) => (
+          <li key={index}>
+            <Quote id={id} {...quoting} />{" "}
+            <span className="debrief-note">{`${calmness} out of 10`}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

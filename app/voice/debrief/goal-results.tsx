@@ -9,17 +9,19 @@ interface GoalResultsProps extends Quoting {
   name: string;
   goals: Scenario["goals"];
   results: readonly GoalResult[];
+  /** How many were met, where nothing else says so. */
+  note?: string;
 }
 
 export const resultWords = { met: "Met", partly: "Partly", not_met: "Not met" } as const;
 
 /** Each goal of the scenario: how it was met, and the passage that shows it. */
-export function GoalResults({ name, goals, results, ...quoting }: GoalResultsProps) {
+export function GoalResults({ name, goals, results, note, ...quoting }: GoalResultsProps) {
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
     <section aria-label={name}>
       <Heading>Goals</Heading>
-      <p className="debrief-note">{goalsMetText(results, goals.length)}</p>
+      {note && <p className="debrief-note">{note}</p>}
       <ul className="plain goal-list">
         {goals.map(({ id, text }) => {
           const result = byId.get(id);
@@ -56,9 +58,9 @@ export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote"
 }
 
 /** "2 of 4 met, 1 partly". */
-export function goalsMetText(results: readonly GoalResult[], count: number): string {
+export function goalsMetText(results: readonly GoalResult[], count: number, met = " met"): string {
   const of = (wanted: GoalResult["result"]) =>
     results.filter(({ result }) => result === wanted).length;
   const partly = of("partly");
-  return `${of("met")} of ${count} met${partly > 0 ? `, ${partly} partly` : ""}`;
+  return `${of("met")} of ${count}${met}${partly > 0 ? `, ${partly} partly` : ""}`;
 }

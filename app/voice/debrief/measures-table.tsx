@@ -3,45 +3,60 @@ import { PersonaName } from "../conversation/persona-name.ts";
 import type { Measures, SideMeasures } from "./measures.ts";
 import "../../ui/data-table.css";
 
-export function MeasuresTable({ measures }: { measures: Measures }) {
-  const personaName = use(PersonaName);
+interface MeasuresTableProps {
+  measures: Measures;
+  /** Whether it is in two parts, which stand side by side where there is room. */
+  isInTwo?: boolean;
+}
+
+export function MeasuresTable({ measures, isInTwo = false }: MeasuresTableProps) {
+  const all = formatMeasures(measures);
+  const half = isInTwo ? all.length / 2 : all.length;
   return (
     <>
-      <table className="data-table measures">
-        <caption>Measured</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">Measure</span>
-            </th>
-            <th scope="col">You</th>
-            <th scope="col">{personaName}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {formatMeasures(measures).map(({ name, visitor, persona, max }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {[visitor, persona].map(({ text, value }, index) => (
-                <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
-                  {text}
-                  {text !== none.text && (
-                    <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-                      <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
-                    </svg>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Part title="Measured" rows={all.slice(0, half)} />
+      {isInTwo && <Part title="Measured, continued" rows={all.slice(half)} />}
       {measuresNotes(measures).map((note) => (
         <p key={note} className="measures-note">
           {note}
         </p>
       ))}
     </>
+  );
+}
+
+function Part({ title, rows: shown }: { title: string; rows: readonly MeasureRow[] }) {
+  const personaName = use(PersonaName);
+  return (
+    <table className="data-table measures">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Measure</span>
+          </th>
+          <th scope="col">You</th>
+          <th scope="col">{personaName}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ name, visitor, persona, max }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {[visitor, persona].map(({ text, value }, index) => (
+              <td key={index} data-side={index === 0 ? "visitor" : "persona"}>
+                {text}
+                {text !== none.text && (
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width={max > 0 ? (100 * value) / max : 0} height="4" />
+                  </svg>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

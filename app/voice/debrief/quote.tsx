@@ -46,7 +46,7 @@ export function quotableTurns(
 interface QuoteProps extends Quoting {
   id: string;
   /** Some of the turn's words, if not its beginning. */
-  words?: string;
+  words?: string | undefined;
 }
 
 /** Words that were said, which lead to their turn, with who said them and when. */

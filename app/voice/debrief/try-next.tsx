@@ -17,7 +17,8 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
     <section className="try-next">
       <Heading>To try next time</Heading>
       {first && <p className="try-next-first">{first}</p>}
-      {turn && (
+      {/* Words that are known stand in the chart. */}
+      {turn && !turn.quote && (
         <p>
           <Quote id={turn.item_id} {...quoting} />
         </p>

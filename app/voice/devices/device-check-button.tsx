@@ -46,7 +46,7 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
         >
           Check your devices
         </Button>
-        <p>{result || "Hear yourself before the other side does."}</p>
+        {result && <p>{result}</p>}
       </div>
       {isOpen && (
         <LazyPanel

@@ -1,76 +1,61 @@
-import { use, useEffect, useRef } from "react";
-import { afterPaint } from "../../ui/after-paint.ts";
+import { use } from "react";
 import { Button } from "../../ui/button.tsx";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
-import { useKeepConversationInView } from "../call/keep-conversation-in-view.ts";
-import { displayRole } from "../conversation/message-text.ts";
-import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
-import { goToDebrief } from "../debrief/go-to-debrief.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { pauseIcon } from "../call/call-icons.ts";
+import { Icon } from "../call/icon.tsx";
+import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import type { Example } from "./example.ts";
-import "./example.css";
 
-interface ExampleBarProps {
-  example: Pick<Example, "state" | "said" | "play" | "pause" | "showNext" | "showAll">;
-  onClose: () => void;
+const playIcon = "M6.5 4.5v11l8.5-5.5z";
+
+function noteOn({ isSpoken, hasVoiceFailed }: Example): string {
+  if (isSpoken) return "Spoken by your browser’s own voices.";
+  if (hasVoiceFailed) return "Your browser’s voice stopped. The words go on without it.";
+  return "No key needed. Nothing is sent, nothing is kept.";
 }
 
-/** Stands in place of the composer while an example is open. */
-export const ExampleBar = observer(function ExampleBar({ example, onClose }: ExampleBarProps) {
-  const { state, said } = example;
-  const bar = useRef<HTMLDivElement>(null);
-  const personaName = shortName(use(PersonaName));
-  useKeepConversationInView(true);
-  useEffect(() => {
-    bar.current?.focus({ preventScroll: true });
-    bar.current?.scrollIntoView({ block: "nearest" });
-  }, []);
+interface ExampleBarProps {
+  example: Example;
+  /** Plays it, and shows what is said. */
+  onPlay: () => void;
+}
 
-  function showAll() {
-    // The button goes with it, which would drop focus.
-    bar.current?.focus({ preventScroll: true });
-    afterPaint(() => example.showAll());
-  }
-
-  function step() {
-    example.showNext();
-    // With the last message the button goes.
-    if (example.state === "over") bar.current?.focus({ preventScroll: true });
-  }
-
+export const ExampleBar = observer(function ExampleBar({ example, onPlay }: ExampleBarProps) {
+  const { state, seconds, length, speech, isSpoken, said } = example;
+  const personaName = use(PersonaName);
+  const isPlaying = state === "playing";
   return (
-    <div className="example-bar" role="group" aria-label="Example" ref={bar} tabIndex={-1}>
-      <p>
-        <strong className="example-mark">Example</strong> A recorded rehearsal. Nothing is sent
-        anywhere, and nothing is kept.
+    <div
+      className="example-bar"
+      role="group"
+      aria-label="Example"
+      data-playing={isPlaying || undefined}
+    >
+      <Button kind="quiet" onClick={() => (isPlaying ? example.pause() : onPlay())}>
+        <Icon path={isPlaying ? pauseIcon : playIcon} />
+        {isPlaying ? "Pause" : "Play it"}
+      </Button>
+      {speech && (
+        <Switch isOn={isSpoken} onToggle={() => example.toggleSound()}>
+          Sound
+        </Switch>
+      )}
+      <p className="example-time">
+        <strong>{formatElapsed(seconds * 1000)}</strong> of {formatElapsed(length)}
       </p>
+      <svg
+        className="example-progress"
+        viewBox="0 0 100 4"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect width={(100 * seconds) / Math.floor(length / 1000)} height="4" />
+      </svg>
+      <p className="example-note">{noteOn(example)}</p>
       <div className="visually-hidden" aria-live="polite">
-        {said && (
-          <p key={said.key}>
-            {`${speakerName(displayRole(said.role), personaName)}: ${said.heardText}`}
-          </p>
-        )}
-      </div>
-      <div className="example-buttons">
-        {state === "over" && <Button onClick={goToDebrief}>Go to the debrief</Button>}
-        <Button
-          kind="bare"
-          onClick={() => (state === "playing" ? example.pause() : example.play())}
-        >
-          {state === "playing" ? "Pause the example" : "Play in real time"}
-        </Button>
-        {state !== "over" && (
-          <>
-            <Button kind="bare" onClick={step}>
-              Next message
-            </Button>
-            <Button kind="quiet" onClick={showAll}>
-              Show it all
-            </Button>
-          </>
-        )}
-        <Button kind="bare" onClick={onClose}>
-          Close example
-        </Button>
+        {said && <p key={said.key}>{`${speakerName(said.role, personaName)}: ${said.text}`}</p>}
       </div>
     </div>
   );

@@ -1,47 +1,74 @@
-import { action, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { Conversation } from "../conversation/conversation.ts";
-import { Outcome } from "../debrief/outcome.ts";
 import { Transcript } from "../transcript/transcript.ts";
+import { type ExampleTurn, exampleTurns } from "./example-turns.ts";
 import { RecordedCoach } from "./recorded-coach.ts";
 import { recordedEvents, type TimedEvent } from "./recorded-events.ts";
 import type { Recording } from "./recording-schema.ts";
+import type { Speech } from "./speech.ts";
 
-/** Milliseconds between the steps of a replay. */
+/** Milliseconds between two looks at the clock. */
 const step = 50;
 
-/** Milliseconds before the first event. Whoever reads an example need not wait for somebody to pick up. */
-const leadIn = 100;
+/** A voice that needs twice a turn's length and this, in milliseconds, has stopped without saying so. */
+const patience = 5_000;
 
-/** Else what was misheard would look like a mistake of ours. */
-const heading = "Written as it was heard. The Final Transcript is cleaned.";
+/** What an example takes its time from, in milliseconds. */
+export interface Clock {
+  now(): number;
+  /** Returns a function that ends it. */
+  every(ms: number, work: () => void): () => void;
+}
 
-/** A recorded rehearsal that is replayed through the models of a call. Nothing is sent or kept. */
+/** A turn that a voice speaks. */
+interface Utterance {
+  turn: ExampleTurn;
+  /** Whether the voice tells which word it speaks. */
+  tellsWords: boolean;
+  deadline: number;
+}
+
+/**
+ * A recorded rehearsal. It is over at first, and can be played from its start: what is said of it so far, as heard and
+ * cleaned, follows the clock, or the voice that speaks. Nothing is sent or kept.
+ */
 export class Example {
   state: "playing" | "paused" | "over" = "paused";
-  /** Whether the visitor went to the end, instead of waiting for it. */
-  isSkipped = false;
-  /** The message that was completed last. No voice plays, so a screen reader is told. */
-  said: ConversationItem | undefined;
+  /** Milliseconds of the call that were played. */
+  elapsed = 0;
+  /** Undefined where the browser has no voices of its own for it. */
+  speech: Speech | undefined;
+  /** Whether it is spoken while it plays. */
+  isSpoken = false;
+  /** Whether a voice stopped of itself. */
+  hasVoiceFailed = false;
+  /** The turn that has just become whole. A screen reader is told, unless a voice speaks. */
+  said: ExampleTurn | undefined;
+  readonly recording: Recording;
+  readonly turns: readonly ExampleTurn[];
+  /** As it was heard. */
   readonly conversation: Conversation;
-  readonly outcome = new Outcome();
   readonly transcript: Transcript;
-  readonly #recording: Recording;
+  readonly #clock: Clock;
   readonly #events: readonly TimedEvent[];
   readonly #stopTranscript: () => void;
   /** The next event. */
   #next = 0;
-  /** Milliseconds of the call that were replayed. */
-  #elapsed: number;
-  #timer: ReturnType<typeof setInterval> | undefined;
+  /** When the event that is applied came. */
+  #eventTime = 0;
+  #lookedAt = 0;
+  #stopClock = () => {};
+  #utterance: Utterance | undefined;
+  #stopSpeech = () => {};
 
-  constructor(recording: Recording, log: Logger) {
+  constructor(recording: Recording, clock: Clock, log: Logger) {
     const { rehearsal, items, spans } = recording;
-    this.#recording = recording;
+    this.recording = recording;
+    this.turns = exampleTurns(recording);
+    this.#clock = clock;
     this.#events = recordedEvents(rehearsal.id, items, spans);
-    this.#elapsed = this.#start;
-    this.conversation = new Conversation(log, () => rehearsal.id + this.#elapsed);
+    this.conversation = new Conversation(log, () => rehearsal.id + this.#eventTime);
     const coach = new RecordedCoach(items);
     this.transcript = new Transcript({
       conversation: this.conversation,
@@ -50,94 +77,191 @@ export class Example {
       log,
       isOver: () => this.state === "over",
     });
-    if (rehearsal.scenario) this.outcome.setScript({ scenario: rehearsal.scenario });
     makeObservable(this, {
       state: observable,
-      isSkipped: observable,
+      elapsed: observable,
+      speech: observableRef,
+      isSpoken: observable,
+      hasVoiceFailed: observable,
       said: observableRef,
+      seconds: computed,
+      heardCount: computed,
+      liveText: computed,
       play: action,
       pause: action,
-      showNext: action,
-      showAll: action,
-      close: action,
+      finish: action,
+      setSpeech: action,
+      toggleSound: action,
     });
     this.#stopTranscript = this.transcript.follow();
+    this.finish();
+  }
+
+  /** Milliseconds. */
+  get length(): number {
+    return this.turns.at(-1)?.end ?? 0;
+  }
+
+  /** Whole seconds that were played. */
+  get seconds(): number {
+    return Math.floor(this.elapsed / 1000);
+  }
+
+  /** How many turns have begun. */
+  get heardCount(): number {
+    return this.turns.filter(({ start }) => start <= this.elapsed).length;
+  }
+
+  /** What has been said of the turn that began last. */
+  get liveText(): string {
+    const turn = this.turns[this.heardCount - 1];
+    return turn ? turn.words.slice(0, this.#wordsOf(turn)).join("").trimEnd() : "";
   }
 
   /** Plays on, or from the start if it is over. */
   play(): void {
     if (this.state === "over") this.#rewind();
-    this.said = undefined;
     this.state = "playing";
-    this.#timer ??= setInterval(
-      () => runInAction(() => this.#playUntil(this.#elapsed + step)),
-      step,
-    );
+    this.#lookedAt = this.#clock.now();
+    this.#stopClock();
+    this.#stopClock = this.#clock.every(step, () => runInAction(() => this.#tick()));
+    this.#speak();
   }
 
   pause(): void {
-    this.#stopTimer();
+    this.#hold();
     this.said = undefined;
     if (this.state === "playing") this.state = "paused";
   }
 
-  /** Goes to the end of the message that is spoken, or of the next one. */
-  showNext(): void {
-    const end = this.#events.slice(this.#next).find(({ endsMessage }) => endsMessage !== undefined);
-    this.#playUntil(end?.at ?? Infinity);
-    this.isSkipped = this.state === "over";
-  }
-
-  showAll(): void {
-    this.isSkipped = true;
-    this.#playUntil(Infinity);
+  /** Goes to its end. */
+  finish(): void {
+    this.#silence();
+    this.#moveTo(this.length, true);
     this.said = undefined;
   }
 
+  /** Voices come late, and may go. */
+  setSpeech(speech: Speech | undefined): void {
+    this.#silence();
+    this.speech = speech;
+    if (!speech) this.isSpoken = false;
+  }
+
+  toggleSound(): void {
+    this.isSpoken = !this.isSpoken;
+    this.hasVoiceFailed = false;
+    this.said = undefined;
+    if (this.state === "playing") this.#speak();
+  }
+
   close(): void {
-    this.#stopTimer();
+    this.#hold();
     this.#stopTranscript();
   }
 
-  get #start(): number {
-    return Math.max(0, (this.#events[0]?.at ?? 0) - leadIn);
+  #tick(): void {
+    const now = this.#clock.now();
+    const passed = now - this.#lookedAt;
+    this.#lookedAt = now;
+    if (this.#utterance) this.#keepUp(this.#utterance, passed);
+    else this.#playOn(passed);
+  }
+
+  #playOn(passed: number): void {
+    const before = this.heardCount;
+    // A voice begins with a turn's first word.
+    const most = this.isSpoken ? this.turns[before]?.start : undefined;
+    this.#moveTo(Math.min(this.elapsed + passed, most ?? Infinity));
+    if (this.heardCount > before) this.#speak();
+  }
+
+  /** Words come by the share of the time, as long as the voice does not tell them. */
+  #keepUp({ turn, tellsWords, deadline }: Utterance, passed: number): void {
+    if (this.#lookedAt > deadline) this.#failed();
+    else if (!tellsWords) this.#moveTo(Math.min(this.elapsed + passed, turn.end));
+  }
+
+  /** Speaks what is left of the turn that has begun. */
+  #speak(): void {
+    this.#silence();
+    const turn = this.turns[this.heardCount - 1];
+    if (!turn || !this.speech || !this.isSpoken || this.elapsed >= turn.end) return;
+    const from = this.#wordsOf(turn);
+    const text = turn.words.slice(from).join("");
+    const deadline = this.#clock.now() + 2 * (turn.end - turn.start) + patience;
+    const utterance: Utterance = { turn, tellsWords: false, deadline };
+    this.#utterance = utterance;
+    this.#stopSpeech = this.speech.speak(text, turn.role, {
+      onWord: action((end) => {
+        const count = text.slice(0, end).match(/\S+/g)?.length ?? 0;
+        this.#heardWord(utterance, from + count);
+      }),
+      onEnd: action(() => this.#spoken(turn)),
+      onFail: action(() => this.#failed()),
+    });
+  }
+
+  #heardWord(utterance: Utterance, count: number): void {
+    const { start, end, words } = utterance.turn;
+    utterance.tellsWords = true;
+    const time = start + ((end - start) * count) / words.length;
+    this.#moveTo(Math.max(this.elapsed, time));
+  }
+
+  #spoken({ end }: ExampleTurn): void {
+    this.#utterance = undefined;
+    this.#moveTo(end);
+  }
+
+  /** Goes on without a voice. */
+  #failed(): void {
+    this.#silence();
+    this.isSpoken = false;
+    this.hasVoiceFailed = true;
+  }
+
+  #wordsOf({ start, end, words }: ExampleTurn): number {
+    const share = (this.elapsed - start) / (end - start);
+    // The time of a word is not whole milliseconds.
+    return Math.floor(share * words.length + 1e-6);
   }
 
   #rewind(): void {
     this.transcript.clear();
     this.conversation.dropItems([...this.conversation.items]);
-    this.outcome.reset([]);
     this.#next = 0;
-    this.#elapsed = this.#start;
-    this.isSkipped = false;
+    // Some browsers let a voice begin only while a press is handled.
+    this.elapsed = this.turns[0]?.start ?? 0;
+    this.said = undefined;
     this.state = "paused";
   }
 
-  #playUntil(time: number): void {
+  #moveTo(time: number, isJump = false): void {
+    const whole = this.turns.findLast(({ end }) => end > this.elapsed && end <= time);
+    if (whole && !this.isSpoken) this.said = whole;
+    this.elapsed = Math.min(time, this.length);
     let next = this.#events[this.#next];
     while (next && next.at <= time) {
-      this.#elapsed = next.at;
-      this.conversation.apply(next.event);
-      if (next.endsMessage !== undefined) this.said = this.conversation.find(next.endsMessage);
+      this.#eventTime = next.at;
+      // Each message comes whole in the end.
+      if (!isJump || !next.event.type.endsWith(".delta")) this.conversation.apply(next.event);
       next = this.#events[++this.#next];
     }
-    const [first] = this.conversation.items;
-    if (first) first.heading = heading;
-    if (next) this.#elapsed = Math.max(this.#elapsed, time);
-    else this.#finish();
-  }
-
-  #finish(): void {
-    this.#stopTimer();
-    const { rehearsal, spans } = this.#recording;
-    this.outcome.reset(spans);
-    if (rehearsal.ending) this.outcome.setEnding(rehearsal.ending);
-    if (rehearsal.debrief) this.outcome.setDebrief(rehearsal.debrief);
+    if (this.elapsed < this.length || this.#utterance) return;
+    this.#hold();
     this.state = "over";
   }
 
-  #stopTimer(): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+  #hold(): void {
+    this.#stopClock();
+    this.#stopClock = () => {};
+    this.#silence();
+  }
+
+  #silence(): void {
+    this.#utterance = undefined;
+    this.#stopSpeech();
+    this.#stopSpeech = () => {};
   }
 }

@@ -1,15 +1,21 @@
 import type { Logger } from "../../log/memory-log.ts";
-import { Example } from "./example.ts";
+import { type Clock, Example } from "./example.ts";
 import { RecordingSchema } from "./recording-schema.ts";
 
-/** Loads the recorded rehearsal of the built-in scenario, with its controls, and begins to replay it. */
+const clock: Clock = {
+  now: () => performance.now(),
+  every(ms, work) {
+    const timer = setInterval(work, ms);
+    return () => clearInterval(timer);
+  },
+};
+
+/** Loads the recorded rehearsal of the built-in scenario, with its view. */
 export async function openExample(log: Logger): Promise<Example> {
   const [{ default: recorded }] = await Promise.all([
     import("./example.json"),
-    // They say themselves if they do not come.
-    import("./example-bar.tsx").catch(() => {}),
+    // It says itself if it does not come.
+    import("./example-view.tsx").catch(() => {}),
   ]);
-  const example = new Example(RecordingSchema.parse(recorded), log);
-  example.play();
-  return example;
+  return new Example(RecordingSchema.parse(recorded), clock, log);
 }

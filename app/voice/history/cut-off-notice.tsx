@@ -42,7 +42,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
 
   const isKept = rows?.some((row) => row.rehearsal.id === cutOff?.id && !row.isDeleted);
   const place = document.querySelector(".strip-place");
-  const pageHead = document.querySelector(".arrival");
+  const pageHead = document.querySelector(".title-row");
   if (!onTryAgain || !cutOff || !isKept || !place || !pageHead) return null;
   const { id, scenario, difficulty } = cutOff;
 
@@ -92,7 +92,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
         place,
       )}
       {createPortal(
-        <p className="arrival-cut-off">
+        <p className="cut-off-line">
           {"Your last call was cut off. "}
           <a
             href="#cut-off"

@@ -6,7 +6,6 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
-import { openaiKeeps } from "../completions/request-words.ts";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
@@ -221,7 +220,7 @@ function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): strin
   const sound = bytes > 0 ? `, ${formatSize(bytes)} of recordings` : "";
   const rehearsals = count === 1 ? "rehearsal" : "rehearsals";
   const number = countInWords(count);
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}. Kept in this browser, never by this site. What was said went to OpenAI, too. ${openaiKeeps}`;
+  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${rehearsals}${sound}. Kept in this browser, never by this site.`;
 }
 
 function howMany(count: number): string {

@@ -16,15 +16,15 @@ interface KeyFieldProps {
 
 /** Comes with the document, so that it is not in the script as well. */
 export interface KeysText {
-  /** Where the keys are kept. */
+  /** Where they go. */
   note: string;
   /** By what is wrong with a key. Other providers give other keys, so that none is refused. */
   doubt: Record<KeyFault, string>;
   unstored: string;
-  /** What a key of the provider is. Stands before the link to the provider. */
-  whatItIs: string;
-  /** Stands after that link. */
+  /** Stands before the link to the provider. */
   whereToMakeOne: string;
+  /** Stands after that link. */
+  kept: string;
   /** What the tracing key is for, if it has a use on this site. */
   tracing: string;
 }
@@ -39,12 +39,12 @@ export const KeyField = observer(function KeyField({
   hint,
   text,
 }: KeyFieldProps) {
-  const [typed, setTyped] = useState("");
+  const typed = keys.typed[name];
   const [hasChanged, setChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopyToClipboard(log);
   // Typed before hydration.
-  useLayoutEffect(() => setTyped(input.current?.value ?? ""), []);
+  useLayoutEffect(() => keys.type(name, input.current?.value ?? ""), [keys, name]);
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
   const fault = isSet && name === "openai" && keyFault(keys[name]);
@@ -55,7 +55,6 @@ export const KeyField = observer(function KeyField({
     event.preventDefault();
     if (isBlank(typed)) return;
     keys.save(name, typed);
-    setTyped("");
     keepFocus();
   }
 
@@ -88,9 +87,6 @@ export const KeyField = observer(function KeyField({
           <Button kind="bare" disabled={!isSet} onClick={() => void copy(keys[name])}>
             Copy <span className="visually-hidden">{noun}</span>
           </Button>
-          <Button kind="bare" disabled={!isSet} onClick={clear}>
-            Clear <span className="visually-hidden">{noun}</span>
-          </Button>
         </div>
         <div className="key-field-row">
           <input
@@ -103,10 +99,17 @@ export const KeyField = observer(function KeyField({
             placeholder={label}
             aria-describedby={`${name}-about ${name}-state`}
             value={typed}
-            onChange={(event) => setTyped(event.currentTarget.value)}
+            onChange={(event) => keys.type(name, event.currentTarget.value)}
           />
-          <Button type="submit" kind="quiet" disabled={isBlank(typed)}>
+          <Button
+            type="submit"
+            kind={name === "openai" && keys.isNewTyped ? "primary" : "quiet"}
+            disabled={isBlank(typed)}
+          >
             Save <span className="visually-hidden">{noun}</span>
+          </Button>
+          <Button kind="bare" disabled={!isSet} onClick={clear}>
+            Clear <span className="visually-hidden">{noun}</span>
           </Button>
         </div>
         <p className="key-field-hint" id={`${name}-about`}>

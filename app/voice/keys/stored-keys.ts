@@ -1,5 +1,5 @@
 import Cookies from "js-cookie";
-import { action, makeObservable, observable } from "mobx";
+import { action, computed, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 
@@ -10,6 +10,8 @@ const keyNames = ["openai", "langfuse"] as const;
 export class StoredKeys {
   openai = "";
   langfuse = "";
+  /** What stands in the fields and is not saved. */
+  readonly typed: Record<KeyName, string> = { openai: "", langfuse: "" };
   readonly #log: Logger;
   readonly #unstored = new Set<KeyName>();
   readonly #onChange: (name: KeyName) => void;
@@ -21,11 +23,23 @@ export class StoredKeys {
     makeObservable(this, {
       openai: observable,
       langfuse: observable,
+      typed: observable,
+      isNewTyped: computed,
+      type: action,
       load: action,
       refresh: action,
       save: action,
       clear: action,
     });
+  }
+
+  /** Whether there is no OpenAI key but one that is to be saved. */
+  get isNewTyped(): boolean {
+    return this.openai === "" && !isBlank(this.typed.openai);
+  }
+
+  type(name: KeyName, text: string): void {
+    this.typed[name] = text;
   }
 
   /** Reads the cookies. Call it after hydration: the server renders without keys. */
@@ -52,6 +66,7 @@ export class StoredKeys {
   save(name: KeyName, key: string): void {
     if (isBlank(key)) return;
     this[name] = key;
+    this.typed[name] = "";
     if (storeKey(name, key)) this.#unstored.delete(name);
     else {
       this.#unstored.add(name);

@@ -1,214 +1,194 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
-import { asSentence } from "../../ui/as-sentence.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { KeyedClient } from "../completions/completion-client.ts";
-import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
-import { ChangeKeyButton } from "../keys/change-key-button.tsx";
-import { goToKeyField, keyField } from "../keys/keys-card.tsx";
-import { AskFirst } from "../../ui/ask-first.tsx";
-import { openaiStores, requestCost } from "../completions/request-words.ts";
-import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
-import type { ScenarioForm } from "./editor-form.ts";
-import { FormField } from "./form-field.tsx";
+import type { CompletionClient } from "../completions/completion-client.ts";
+import { isReadable, requestCost } from "../completions/request-words.ts";
+import { type KeysText, maskKey } from "../keys/key-field.tsx";
+import { goToKeyField, OpenAIKeyField } from "../keys/keys-card.tsx";
+import type { StoredKeys } from "../keys/stored-keys.ts";
+import { briefLimit } from "./draft-from-brief.ts";
+import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface BriefFormProps {
-  brief: string;
-  /** Whether a draft would replace what was typed. */
-  replaces: boolean;
-  client: () => Promise<KeyedClient>;
-  /** Whether the form holds a draft that is not saved. */
-  isDrafted: boolean;
-  onChange: (brief: string) => void;
-  onDrafted: (form: ScenarioForm) => void;
-  /** Called when a draft is begun, and when it is over. */
-  onBusy: (isBusy: boolean) => void;
+  editing: ScenarioEditing;
+  keys: StoredKeys;
+  keysText: KeysText;
+  client: () => Promise<CompletionClient>;
 }
 
-type State =
-  | { phase: "idle" | "drafting" | "drafted" }
-  | ({ phase: "failed" } & CompletionFailure)
-  | { phase: "without-brief" }
-  | { phase: "without-key"; client: KeyedClient };
-
-/** Has the form filled in from a brief or an email thread. */
+/** Asks what the conversation is, and has it drafted from that or written by hand. */
 export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
-  const { brief, replaces, client, isDrafted, onChange, onDrafted, onBusy } = props;
-  const [state, setState] = useState<State>({ phase: "idle" });
-  const abort = useRef<AbortController>(undefined);
-  const root = useRef<HTMLElement>(null);
-  const heading = useId();
-  const buttons = useRef<HTMLDivElement>(null);
-  const outcome = useRef<HTMLDivElement>(null);
-  // Takes the focus that Cancel loses.
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => () => abort.current?.abort(), []);
+  const { editing, keys, keysText, client } = props;
+  const { step, brief, excess } = editing;
+  const hasKey = keys.openai !== "";
+  // A key that is saved here moves nothing.
+  const [asksKey, setAsksKey] = useState(!hasKey);
+  const showsKey = asksKey || !hasKey;
+  const root = useRef<HTMLDivElement>(null);
+  const count = useId();
+  const fault = step.at === "failed" ? step.fault : undefined;
+  const isDrafting = step.at === "drafting";
+  const isLacking = fault === "key" && !hasKey;
+
+  const wasLacking = useRef(false);
   useEffect(() => {
-    if (state.phase === "idle") return;
-    if (state.phase === "drafted") status.current?.focus();
-    outcome.current?.scrollIntoView({ block: "nearest" });
-  }, [state]);
-  const hasKeyCome = state.phase === "without-key" && state.client.hasKey;
-  useEffect(() => {
-    // The field lies far below what the key was missing for.
-    if (hasKeyCome && document.activeElement === keyField()) {
-      buttons.current?.querySelector("button")?.focus();
+    // Back to what the key was missing for.
+    if (wasLacking.current && hasKey) {
+      root.current?.querySelector<HTMLElement>(".brief-draft")?.focus();
     }
-  }, [hasKeyCome]);
+    wasLacking.current = isLacking;
+  }, [isLacking, hasKey]);
 
-  async function draft() {
-    if (brief.trim() === "") {
-      setState({ phase: "without-brief" });
-      root.current?.querySelector("textarea")?.focus();
-      return;
-    }
-    if (excess > 0) {
-      setState({
-        phase: "failed",
-        isOfKey: false,
-        reason: `The brief is ${inCharacters(excess)} too long. Shorten it first.`,
-      });
-      root.current?.querySelector("textarea")?.focus();
-      return;
-    }
-    const controller = new AbortController();
-    abort.current = controller;
-    setState({ phase: "drafting" });
-    onBusy(true);
-    try {
-      const ai = await client();
-      if (controller.signal.aborted) return;
-      if (!ai.hasKey) return setState({ phase: "without-key", client: ai });
-      const form = await draftFromBrief(ai, brief, controller.signal);
-      if (controller.signal.aborted) return;
-      onDrafted(form);
-      setState({ phase: "drafted" });
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      log.warn("Drafting a scenario failed", error);
-      setState({ phase: "failed", ...draftFailure(error) });
-    } finally {
-      if (abort.current === controller) onBusy(false);
-    }
-  }
-
-  /** Nothing is asked for what cannot be done then. */
-  async function mayAsk(): Promise<boolean> {
-    const ai = await client().catch(() => undefined);
-    if (!ai || ai.hasKey) return true;
-    setState({ phase: "without-key", client: ai });
-    return false;
-  }
-
-  function change(text: string) {
-    // It was said of another text.
-    setState((now) =>
-      now.phase === "failed" || now.phase === "without-brief" ? { phase: "idle" } : now,
-    );
-    onChange(text);
-  }
-
-  function cancel() {
-    abort.current?.abort();
-    setState({ phase: "idle" });
-    root.current?.querySelector("textarea")?.focus();
-  }
-
-  const isDrafting = state.phase === "drafting";
-  const excess = brief.length - briefLimit;
   return (
-    <section className="editor-brief" ref={root} aria-busy={isDrafting} aria-labelledby={heading}>
-      <h2 id={heading}>Start from a brief</h2>
-      <p>
-        Paste what the conversation is about, and the AI fills in the form from it. You can check
-        and change every field before it is used.
-      </p>
-      <FormField
-        label="Brief or email"
-        isOptional
-        rows={8}
-        error={briefError()}
-        value={brief}
-        onChange={change}
-      />
-      <p className="text-field-hint">
-        {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters. Take out names that you don’t want to send.`}
-      </p>
-      <div className="button-row" ref={buttons}>
-        {action()}
-      </div>
-      <div className="brief-outcome" ref={outcome}>
-        <p
-          className={isDrafted && !isDrafting ? "brief-drafted" : "text-field-hint"}
-          aria-live="polite"
-          ref={status}
-          tabIndex={-1}
+    <div className="editor-brief" ref={root} aria-busy={isDrafting}>
+      <div className="brief-main">
+        {showsKey && (
+          <div className="brief-key">
+            {isLacking && (
+              <Notice kind="bad" role="alert">
+                <p>
+                  No draft was made: drafting needs an OpenAI key. What you have written is still
+                  here.
+                </p>
+              </Notice>
+            )}
+            <OpenAIKeyField keys={keys} text={keysText} lead="Only to draft, and to talk. " />
+          </div>
+        )}
+        <Field
+          className="brief-field"
+          label="Paste a brief or an email thread, or say it in a few lines"
+          hint="Who it is, what has happened, what you want. Take out names that you don’t want to send."
+          error={briefError()}
         >
-          {isDrafting ? "Reading your brief…" : isDrafted ? readIt : whatItSends}
-        </p>
-        {state.phase === "failed" && (
+          {({ "aria-describedby": described, ...control }) => (
+            <>
+              <textarea
+                {...control}
+                className="brief-box"
+                aria-describedby={[described, count].filter(Boolean).join(" ")}
+                placeholder={example}
+                readOnly={isDrafting}
+                value={brief}
+                onChange={({ currentTarget }) => editing.setBrief(currentTarget.value)}
+              />
+              <p className="field-count" id={count}>
+                {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters`}
+              </p>
+            </>
+          )}
+        </Field>
+        <div className="brief-foot">
+          <div className="button-row">
+            {isDrafting ? (
+              <Button
+                kind="quiet"
+                className="brief-cancel"
+                // It stands where Draft was pressed, maybe twice.
+                onClick={({ detail }) => detail < 2 && editing.cancel()}
+              >
+                Cancel
+              </Button>
+            ) : (
+              <>
+                <AskFirst
+                  kind={hasKey ? "primary" : "quiet"}
+                  className="brief-draft"
+                  question="Replace what you have written in the scenario’s fields? Your brief stays as it is."
+                  keep="Keep what I have"
+                  confirm="Replace it"
+                  asks={hasKey && editing.canDraft && !editing.isBlank}
+                  onConfirmed={() => void editing.draft(client, hasKey)}
+                >
+                  Draft from a brief
+                </AskFirst>
+                <Button
+                  kind={hasKey || keys.isNewTyped ? "quiet" : "primary"}
+                  onClick={() => editing.write()}
+                >
+                  Write it by hand
+                </Button>
+              </>
+            )}
+          </div>
+          <p aria-live="polite">
+            {isDrafting ? (
+              <>
+                <strong>Reading your brief…</strong> The draft opens here, usually within ten
+                seconds.
+              </>
+            ) : (
+              whatItSends(hasKey)
+            )}
+          </p>
+        </div>
+        {typeof fault === "object" && (
           <Notice kind="bad" role="alert">
-            <p>{`No draft was made: ${state.reason}`}</p>
-            {state.isOfKey && <ChangeKeyButton />}
-          </Notice>
-        )}
-        {state.phase === "without-key" && !hasKeyCome && (
-          <Notice kind="bad" role="alert">
-            <p>
-              No draft was made: drafting needs an OpenAI key. What you have written is still here.
-            </p>
-            <Button kind="quiet" onClick={goToKeyField}>
-              Add your key
-            </Button>
+            <p>{`No draft was made: ${fault.reason}`}</p>
+            {fault.isOfKey && (
+              <Button
+                kind="bare"
+                onClick={(event) => {
+                  setAsksKey(true);
+                  goToKeyField(event);
+                }}
+              >
+                Change the key
+              </Button>
+            )}
           </Notice>
         )}
       </div>
-    </section>
+      <div className="brief-side">
+        {!showsKey && (
+          <p>
+            <strong>OpenAI key</strong> <span>Saved</span>{" "}
+            <code className="key-masked">{maskKey(keys.openai)}</code>
+          </p>
+        )}
+        <h2>What you get</h2>
+        <ol className="plain">
+          {whatYouGet.map((one, index) => (
+            <li key={one} className="wanted">
+              <span className="wanted-number">{index + 1}</span> {one}
+            </li>
+          ))}
+        </ol>
+        <p>
+          You read and correct it first. No call uses it until you save it. When you connect, the
+          scenario goes to OpenAI. {`What a draft sends ${isReadable}`}
+        </p>
+      </div>
+    </div>
   );
 
   function briefError(): string | undefined {
     if (excess > 0) return `Shorten it by ${inCharacters(excess)} to have it drafted.`;
-    return state.phase === "without-brief" ? "Paste a brief or an email first." : undefined;
-  }
-
-  function action(): ReactNode {
-    if (isDrafting) {
-      return (
-        <Button kind="quiet" onClick={cancel}>
-          Cancel
-        </Button>
-      );
-    }
-    if (replaces && brief.trim() !== "" && excess <= 0) {
-      return (
-        <AskFirst
-          kind="primary"
-          question="Replace what you have written in the scenario’s fields? Your brief stays as it is."
-          keep="Keep what I have"
-          confirm="Replace it"
-          mayAsk={mayAsk}
-          onConfirmed={() => void draft()}
-        >
-          Draft from a brief
-        </AskFirst>
-      );
-    }
-    return <Button onClick={() => void draft()}>Draft from a brief</Button>;
+    return fault === "brief" ? "Paste a brief or an email first." : undefined;
   }
 });
-
-function draftFailure(error: unknown): CompletionFailure {
-  const failure = completionFailure(error, "Nothing is lost: your brief stays as it is.");
-  const reason = `${asSentence(failure.reason)} Draft it again, or fill in the form yourself.`;
-  return { ...failure, reason };
-}
 
 function inCharacters(count: number): string {
   return count === 1 ? "one character" : `${formatCount(count)} characters`;
 }
 
-const readIt = "Drafted. Read every field: the marked ones were guessed from your brief.";
-const whatItSends = `This sends the text to OpenAI with your key and costs ${requestCost}. ${openaiStores}`;
+function whatItSends(hasKey: boolean): string {
+  return hasKey
+    ? `Drafting sends this text to OpenAI with your key, and costs ${requestCost}. OpenAI keeps it, usually for 30 days.`
+    : "Drafting needs an OpenAI key. Writing by hand needs none.";
+}
+
+const example =
+  "My largest client wants 20% off or they leave. I talk to Ruth, their finance director, on Thursday. I can give 5%, not more, and I would rather not lose them.";
+
+const whatYouGet = [
+  "The situation, as you will read it",
+  "The other person: what they want, fear and know",
+  "How they push back, and what softens them",
+  "Three to five goals to be judged by",
+  "Three ways that it can end",
+];

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import "./choice.css";
 
 interface ChoiceProps<T extends string> {
   label: string;
@@ -18,7 +19,7 @@ export function Choice<T extends string>({
 }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <div className="briefing-field">
+    <div className="choice">
       <label htmlFor={id}>{label}</label>
       <select
         id={id}
@@ -37,8 +38,4 @@ export function Choice<T extends string>({
       </select>
     </div>
   );
-}
-
-export function capitalized(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -39,6 +39,7 @@ Write plain text without markup, each entry one sentence or two, in the language
 - situation: what has happened and what the user wants, at most ${limits.situation} characters. In it, in who_you_are, facts_you_know and goals "you" is the user.
 - facts_you_know and facts_they_know: at most ${limits.lines} each, each at most ${limits.line} characters; the second holds what only the counterpart knows.
 - what_they_want, what_they_fear: at most ${limits.wants} characters each. In them, and in how_they_push_back and each act, "you" is the counterpart.
+- In what_softens_them, what_hardens_them and each when, a sentence begins with "You" if it is the user who does it; the counterpart is named.
 - how_they_push_back, what_softens_them, what_hardens_them: three to six entries each, each at most ${limits.line} characters.
 - endings: three, from the best to the worst, each with a title, when it is reached and what the counterpart then does, at most ${limits.ending} characters each.
 - goals: three to five, each of which can be checked in a transcript, at most ${limits.goal} characters.

@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { isBlank as isBlankText } from "../../ui/is-blank.ts";
+import { mayReplace } from "./ending-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
+import { shortName } from "../conversation/persona-name.ts";
 import { limits, ScenarioSchema, type Scenario, newId } from "./scenario.ts";
 
 const text = z.string();
@@ -30,6 +33,32 @@ export const FormSchema = z.object({
 export type ScenarioForm = z.infer<typeof FormSchema>;
 export type FormField = Exclude<keyof ScenarioForm, "endings">;
 
+/** The fields of each card, in the order in which they are read. */
+export const cards = {
+  situation: ["title", "situation"],
+  people: ["name", "you", "description"],
+  goals: ["goals"],
+  knows: ["yourFacts", "theirFacts"],
+  behaves: ["wants", "fears", "pushback", "softens", "hardens"],
+  endings: ["endings"],
+} as const satisfies Record<string, readonly (keyof ScenarioForm)[]>;
+
+export type CardName = keyof typeof cards;
+
+/** How each card is called. */
+export function cardTitle(card: CardName, personaName: string): string {
+  const name = shortName(personaName);
+  const titles: Record<CardName, string> = {
+    situation: "The situation",
+    people: "The people",
+    goals: "Your goals",
+    knows: "What each side knows",
+    behaves: name ? `How ${name} behaves` : "How they behave",
+    endings: "Endings",
+  };
+  return titles[card];
+}
+
 /** Messages by field; those of endings by "endings.0.title" and the like. */
 export type FormErrors = ReadonlyMap<string, string>;
 
@@ -49,7 +78,7 @@ export function emptyForm(): ScenarioForm {
     softens: "",
     hardens: "",
     endings: Array.from({ length: limits.least }, () => emptyEnding()),
-    goals: "",
+    goals: "\n".repeat(limits.least - 1),
     firstSpeaker: "you",
     language: "en",
   };
@@ -59,19 +88,18 @@ export function emptyEnding(): ScenarioForm["endings"][number] {
   return { id: newId("ending"), title: "", when: "", act: "" };
 }
 
-/** Whether nothing was typed. */
-export function isBlank({
-  endings,
-  voice: _v,
-  firstSpeaker: _f,
-  language: _l,
-  ...form
-}: ScenarioForm) {
-  const typed = [
-    ...Object.values(form),
-    ...endings.flatMap((one) => [one.title, one.when, one.act]),
-  ];
-  return typed.every((one) => one.trim() === "");
+/** Whether nothing was typed. Endings that a preset filled in were not. */
+export function isBlank(form: ScenarioForm): boolean {
+  return fieldOrder.every((field) =>
+    field === "endings" ? mayReplace(form.endings, form.name) : isBlankText(form[field]),
+  );
+}
+
+/** Whether it says nothing that a new form does not. */
+export function isEmpty(form: ScenarioForm): boolean {
+  const chosen = ["voice", "firstSpeaker", "language"] as const;
+  const empty = emptyForm();
+  return isBlank(form) && chosen.every((one) => form[one] === empty[one]);
 }
 
 export function formOf(scenario: Scenario): ScenarioForm {
@@ -120,14 +148,20 @@ export function scenarioOf(
     goals: goalsOf(form.goals, former),
   });
   if (result.success) return { scenario: result.data };
-  return { errors: errorsOf(result.error.issues) };
+  return { errors: errorsOf(result.error.issues, form) };
 }
 
-function linesOf(value: string): string[] {
+/** The entries of a list, and the lines on which they stand, from 1. */
+function entriesOf(value: string): { entry: string; line: number }[] {
   return value
-    .split(/[\r\n\u2028\u2029]+/)
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+    .split(/\r\n|[\r\n\u2028\u2029]/)
+    .map((line, index) => ({ entry: line.trim(), line: index + 1 }))
+    .filter(({ entry }) => entry !== "");
+}
+
+/** The entries of a list. */
+export function linesOf(value: string): string[] {
+  return entriesOf(value).map(({ entry }) => entry);
 }
 
 function goalsOf(value: string, former: Scenario | undefined) {
@@ -139,25 +173,35 @@ function goalsOf(value: string, former: Scenario | undefined) {
   });
 }
 
-/** As the form's fields follow one another, which is not how a stored scenario has them. */
-const fieldOrder =
-  "title you description name situation yourFacts theirFacts wants fears pushback softens hardens goals endings".split(
-    " ",
-  );
-
-function errorsOf(issues: readonly z.core.$ZodIssue[]): FormErrors {
+/** By field, in the order in which the form has them. */
+function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): FormErrors {
   const errors = new Map<string, string>();
   for (const { path, reason } of describeIssues(issues)) {
     const [first = "", second = "", third] = path.split(".");
     if (first === "endings") errors.set(third ? path : first, reason);
     else if (first === "persona") errors.set(second, reason);
     else if (!errors.has(first)) {
-      errors.set(first, second === "" ? reason : `Line ${Number(second) + 1}: ${reason}`);
+      errors.set(first, second === "" ? reason : `Line ${lineOf(first, second)}: ${reason}`);
     }
   }
   return new Map([...errors].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
+
+  function lineOf(field: string, index: string): number {
+    const value = form[field as FormField];
+    return entriesOf(value)[Number(index)]?.line ?? Number(index) + 1;
+  }
 }
 
+/** The card that holds a field, or an ending's field. */
+export function cardOf(field: string): CardName | undefined {
+  const [name = ""] = field.split(".");
+  return cardNames.find((card) => (cards[card] as readonly string[]).includes(name));
+}
+
+export const cardNames = Object.keys(cards) as CardName[];
+
+const fieldOrder = Object.values(cards).flat();
+
 function placeOf(field: string): number {
-  return fieldOrder.indexOf(field.split(".")[0] ?? "");
+  return fieldOrder.findIndex((one) => one === field.split(".")[0]);
 }

@@ -1,6 +1,10 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
+import { flushSync } from "react-dom";
+import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
+import { isBlank } from "../../ui/is-blank.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
+import { mayReplace, presetEndings, presetNames, presetOf } from "./ending-presets.ts";
 import { fieldId } from "./form-errors.tsx";
 import { FormField } from "./form-field.tsx";
 import { limits } from "./scenario.ts";
@@ -9,76 +13,98 @@ type Endings = ScenarioForm["endings"];
 
 interface EndingsFieldsProps {
   endings: Endings;
+  /** By which presets call the persona. */
+  name: string;
   errors: FormErrors;
-  /** Whether the AI filled them in, and the visitor has not changed them since. */
-  isDrafted: boolean;
   onChange: (endings: Endings) => void;
 }
 
-export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsFieldsProps) {
-  const root = useRef<HTMLFieldSetElement>(null);
+/** What the card says of the endings while it is closed. */
+export function EndingTitles({ endings }: Pick<EndingsFieldsProps, "endings">) {
+  return (
+    <ul className="plain ending-titles">
+      {endings.map(({ id, title }, index) => (
+        <li key={id} data-rank={rankOf(index, endings.length)}>
+          {isBlank(title) ? "Without a title" : title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function rankOf(index: number, count: number): "best" | "worst" | undefined {
+  if (index === 0) return "best";
+  return index === count - 1 ? "worst" : undefined;
+}
+
+export function EndingsFields({ endings, name, errors, onChange }: EndingsFieldsProps) {
+  const root = useRef<HTMLDivElement>(null);
   const error = useId();
-  const note = useId();
+  const label = useId();
   const wrong = errors.get("endings");
-  const isAdded = useRef(false);
-  useEffect(() => {
-    if (!isAdded.current) return;
-    isAdded.current = false;
-    root.current?.querySelector<HTMLInputElement>(".editor-ending:last-of-type input")?.focus();
-  }, [endings.length]);
+  const chosen = presetOf(endings, name);
 
   function set(index: number, change: Partial<Endings[number]>) {
     onChange(endings.map((one, at) => (at === index ? { ...one, ...change } : one)));
   }
 
+  function add() {
+    flushSync(() => onChange([...endings, emptyEnding()]));
+    root.current?.querySelector<HTMLElement>(".editor-ending:last-of-type input")?.focus();
+  }
+
+  const textOf = (index: number, part: "title" | "when" | "act") => ({
+    id: fieldId(`endings.${index}.${part}`),
+    value: endings[index]?.[part] ?? "",
+    error: errors.get(`endings.${index}.${part}`),
+    onChange: (value: string) => set(index, { [part]: value }),
+  });
+
   return (
-    <fieldset
+    <div
       ref={root}
       id={fieldId("endings")}
       className="editor-endings"
-      data-drafted={isDrafted || undefined}
-      aria-describedby={[isDrafted && note, wrong && error].filter(Boolean).join(" ") || undefined}
+      aria-describedby={wrong && error}
       tabIndex={-1}
     >
-      <legend>Endings</legend>
-      {isDrafted && (
-        <span className="text-field-note" id={note}>
-          drafted
-        </span>
-      )}
-      <p className="text-field-hint">
-        Three to five ways that the call can end, from the best to the worst.
-      </p>
       {wrong && (
         <p className="text-field-error" id={error}>
           {wrong}
         </p>
       )}
+      <div className="button-row" role="group" aria-labelledby={label}>
+        <span id={label}>Start from</span>
+        {presetNames.map((preset) => (
+          <AskFirst
+            key={preset}
+            kind="soft"
+            isPressed={preset === chosen}
+            asks={!mayReplace(endings, name)}
+            question="Replace the endings that you have written?"
+            keep="Keep mine"
+            confirm="Replace them"
+            onConfirmed={() => onChange(presetEndings(preset, name))}
+          >
+            {preset}
+          </AskFirst>
+        ))}
+      </div>
       {endings.map((ending, index) => (
         <fieldset key={ending.id} className="editor-ending">
           <legend>{`Ending ${index + 1}`}</legend>
-          <FormField
-            label="Ending title"
-            id={fieldId(`endings.${index}.title`)}
-            value={ending.title}
-            error={errors.get(`endings.${index}.title`)}
-            onChange={(title) => set(index, { title })}
-          />
+          <FormField label="Ending title" limit={limits.endingTitle} {...textOf(index, "title")} />
           <FormField
             label="When it comes"
+            limit={limits.ending}
             rows={2}
-            id={fieldId(`endings.${index}.when`)}
-            value={ending.when}
-            error={errors.get(`endings.${index}.when`)}
-            onChange={(when) => set(index, { when })}
+            {...textOf(index, "when")}
           />
           <FormField
             label="What they do next"
+            limit={limits.ending}
             rows={2}
-            id={fieldId(`endings.${index}.act`)}
-            value={ending.act}
-            error={errors.get(`endings.${index}.act`)}
-            onChange={(act) => set(index, { act })}
+            {...textOf(index, "act")}
           />
           {endings.length > limits.least && (
             <Button
@@ -95,16 +121,10 @@ export function EndingsFields({ endings, errors, isDrafted, onChange }: EndingsF
         </fieldset>
       ))}
       {endings.length < limits.most && (
-        <Button
-          kind="bare"
-          onClick={() => {
-            isAdded.current = true;
-            onChange([...endings, emptyEnding()]);
-          }}
-        >
+        <Button kind="bare" onClick={add}>
           Add an ending
         </Button>
       )}
-    </fieldset>
+    </div>
   );
 }

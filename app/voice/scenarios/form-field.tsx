@@ -1,59 +1,98 @@
 import { Field } from "../../ui/field.tsx";
+import { formatCount } from "../../ui/format-number.ts";
+import { limits } from "./scenario.ts";
 
 interface FormFieldProps {
   label: string;
   value: string;
+  /** Characters; of a list, those of each line. */
+  limit: number;
   onChange: (value: string) => void;
   hint?: string;
   error?: string | undefined;
   /** Lines that are shown at first; a field of one line has none. */
   rows?: number;
   isOptional?: boolean;
-  id?: string;
-  /** Whether the AI filled it in, and the visitor has not changed it since. */
-  isDrafted?: boolean;
+  /** Whether each line is an entry. */
+  isList?: boolean;
+  id: string;
 }
 
 /** A text of one or several lines in a form. */
 export function FormField(props: FormFieldProps) {
-  const {
-    label,
-    value,
-    onChange,
-    hint,
-    error,
-    rows,
-    isOptional = false,
-    id,
-    isDrafted = false,
-  } = props;
+  const { label, value, limit, onChange, hint, error, rows, id } = props;
+  const { isOptional = false, isList = false } = props;
+  const count = isList ? listCount(value) : textCount(value, limit);
   return (
     <Field
       id={id}
       label={label}
-      note={isDrafted ? "drafted" : undefined}
-      hint={isOptional ? ["Optional.", hint].filter(Boolean).join(" ") : hint}
+      about={isOptional ? "optional" : undefined}
+      hint={hint}
       error={error}
     >
-      {(control) =>
-        rows === undefined ? (
-          <input
-            {...control}
-            aria-required={!isOptional}
-            type="text"
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        ) : (
-          <textarea
-            {...control}
-            aria-required={!isOptional}
-            rows={rows}
-            value={value}
-            onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          />
-        )
-      }
+      {({ "aria-describedby": described, ...control }) => {
+        const all = {
+          ...control,
+          "aria-required": !isOptional,
+          "aria-describedby":
+            [described, count && `${id}-count`].filter(Boolean).join(" ") || undefined,
+          value,
+        };
+        return (
+          <>
+            {rows === undefined ? (
+              <input
+                {...all}
+                type="text"
+                onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              />
+            ) : (
+              <textarea
+                {...all}
+                rows={rows}
+                onChange={({ currentTarget }) => onChange(currentTarget.value)}
+              />
+            )}
+            <FieldCount id={`${id}-count`} count={count} />
+          </>
+        );
+      }}
     </Field>
   );
+}
+
+/** How much of its limit a field takes, once that is most of it. */
+export function FieldCount({ id, count }: { id: string; count: string | undefined }) {
+  return (
+    count && (
+      <p className="field-count" id={id}>
+        {count}
+      </p>
+    )
+  );
+}
+
+/** In characters, as limits are. */
+export function lengthOf(text: string): number {
+  return Array.from(text).length;
+}
+
+/** The part of a limit from which on it is told. */
+const told = 0.8;
+
+export function textCount(value: string, limit: number): string | undefined {
+  const count = lengthOf(value);
+  return count < told * limit ? undefined : `${formatCount(count)} of ${formatCount(limit)}`;
+}
+
+/** Of its lines, or of the longest of them. */
+function listCount(value: string): string | undefined {
+  const lines = value.split("\n");
+  const lengths = lines.map(lengthOf);
+  const longest = Math.max(...lengths);
+  const ofLine = textCount(lines[lengths.indexOf(longest)] ?? "", limits.line);
+  if (ofLine) return `Line ${lengths.indexOf(longest) + 1}: ${ofLine}`;
+  const count = lines.filter((line) => line.trim() !== "").length;
+  return count < told * limits.lines ? undefined : `${count} of ${limits.lines} lines`;
 }

@@ -8,6 +8,8 @@ interface ScenarioActionsProps {
   scenarios: ScenarioChoice;
   isDisabled: boolean;
   isLocked: boolean;
+  /** Shows the whole of it. */
+  onRead: () => void;
   onEdit: (id: string) => void;
 }
 
@@ -16,6 +18,7 @@ export const ScenarioActions = observer(function ScenarioActions({
   scenarios,
   isDisabled,
   isLocked,
+  onRead,
   onEdit,
 }: ScenarioActionsProps) {
   const { scenario } = scenarios.plan;
@@ -33,7 +36,10 @@ export const ScenarioActions = observer(function ScenarioActions({
   }, [link]);
 
   return (
-    <div className="briefing-actions">
+    <div className="button-row scenario-actions">
+      <Button kind="bare" onClick={onRead}>
+        Whole briefing
+      </Button>
       <Button
         kind="bare"
         disabled={isDisabled || isLocked}
@@ -67,11 +73,11 @@ export const ScenarioActions = observer(function ScenarioActions({
       >
         Share link
       </Button>
-      <p className="briefing-notice" role="status">
+      <p className="link-notice" role="status">
         {link?.of === scenario && link.note}
       </p>
       {link?.of === scenario && (
-        <label className="briefing-link">
+        <label className="scenario-link">
           Link to this scenario
           <input
             type="text"

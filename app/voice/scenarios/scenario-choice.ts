@@ -4,7 +4,6 @@ import { hasDatabase } from "../../ui/has-database.ts";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
-import type { OpenForm } from "./open-form.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
@@ -18,10 +17,6 @@ export class ScenarioChoice {
   own: readonly ScenarioName[] = [];
   /** What went wrong, or came about, in a sentence. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
-  /** Whether one stands in the form. */
-  isEditing = false;
-  /** The form in which it stands, once its code has come. */
-  form: OpenForm | undefined;
   /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
   /** The scenario in the page's address, packed. Empty if there is none. */
@@ -32,7 +27,7 @@ export class ScenarioChoice {
   readonly #log: Logger;
   #otherTabs: OtherTabs<undefined> | undefined;
   #store: Promise<OwnScenarios> | undefined;
-  /** Resolves once the chosen scenario is there, and whatever stands in the form is saved. Never rejects. */
+  /** Resolves once the chosen scenario is there. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
   constructor(plan: RehearsalPlan, log: Logger) {
@@ -42,14 +37,10 @@ export class ScenarioChoice {
       own: observableRef,
       notice: observableRef,
       loadingId: observable,
-      isEditing: observable,
-      form: observableRef,
       link: observable,
       isLinkHeld: observable,
       setLink: action,
       holdLink: action,
-      setEditing: action,
-      setForm: action,
       say: action,
       dismiss: action,
     });
@@ -141,14 +132,6 @@ export class ScenarioChoice {
 
   holdLink(isHeld: boolean): void {
     this.isLinkHeld = isHeld;
-  }
-
-  setEditing(isEditing: boolean): void {
-    this.isEditing = isEditing;
-  }
-
-  setForm(form: OpenForm | undefined): void {
-    this.form = form;
   }
 
   say(kind: "info" | "bad", text: string): void {

@@ -5,35 +5,41 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
-import type { KeyedClient } from "../completions/completion-client.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
+import type { KeysText } from "../keys/key-field.tsx";
+import type { StoredKeys } from "../keys/stored-keys.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { FormErrorsSummary } from "./form-errors.tsx";
-import { ScenarioEditing } from "./scenario-editing.ts";
+import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
-import { ScenarioFields } from "./scenario-fields.tsx";
+import { ScenarioCards } from "./scenario-cards.tsx";
 import { useOwnHistoryEntry } from "./use-own-history-entry.ts";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
   /** The id of an own scenario, or "new". */
   target: string;
-  startsWith: "form" | "brief";
   scenarios: ScenarioChoice;
-  client: () => Promise<KeyedClient>;
+  keys: StoredKeys;
+  keysText: KeysText;
+  client: () => Promise<CompletionClient>;
   onClose: () => void;
 }
 
-/** The form for a scenario. */
+/** Where a scenario is drafted or written, and corrected. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
-  const { target, startsWith, scenarios, client, onClose } = props;
-  const leave = useOwnHistoryEntry(target, onClose);
+  const { target, scenarios, keys, keysText, client, onClose } = props;
+  const close = useOwnHistoryEntry(target, onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
-  const [editing] = useState(() => new ScenarioEditing(target, scenarios));
-  const { form, errors, isKept } = editing;
-  const [isDrafting, setDrafting] = useState(false);
+  const [editing] = useState(
+    () => new ScenarioEditing(target, scenarios, matchMedia("(min-width: 64rem)").matches),
+  );
+  const { form, errors, isKept, isDrafted, step } = editing;
+  const isNew = target === "new";
+  const hasCards = step.at === "cards";
 
   const closeWithout = useEffectEvent((isThere: boolean) => {
     if (!isThere) close();
@@ -43,49 +49,26 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
       .open()
       .then(closeWithout)
       .catch((error: unknown) => log.warn("The scenario cannot be read", error));
-    if (startsWith === "brief") root.current?.querySelector("textarea")?.focus();
-    else focusHeading();
     return editing.watch();
-  }, [editing, startsWith]);
+  }, [editing]);
 
-  const closeForm = useEffectEvent(() => close());
   useEffect(() => {
-    let closed = () => {};
-    async function closeAndWait() {
-      const closing = new Promise<void>((resolve) => (closed = resolve));
-      closeForm();
-      await closing;
+    const { current } = root;
+    if (current && current.getBoundingClientRect().top < 0) {
+      current.scrollIntoView({ behavior: "instant" });
     }
-    scenarios.setForm({
-      goTo: focusHeading,
-      close: closeAndWait,
-      async closeUntouched() {
-        if (scenarios.isEditing && editing.isUntouched) await closeAndWait();
-      },
-    });
-    return () => {
-      scenarios.setForm(undefined);
-      closed();
-    };
-  }, [editing, scenarios]);
-
-  function close() {
-    // The form is shown until the browser has gone back, but keeps no call from beginning any more.
-    scenarios.setEditing(false);
-    leave();
-  }
-
-  function focusHeading() {
-    root.current?.querySelector("h1")?.focus();
-  }
+  }, [hasCards]);
+  const focusStep = useEffectEvent(() => {
+    const first = root.current?.querySelector<HTMLElement>(focusOf(editing));
+    // A box that is higher than the window would scroll its own head out of view.
+    first?.focus({ preventScroll: step.at === "brief" || hasCards });
+  });
+  // Cards that open and close are one step.
+  const moment: EditorStep | string = hasCards ? "cards" : step;
+  useEffect(() => focusStep(), [moment]);
 
   async function save() {
-    const saved = editing.save();
-    // Connect goes on only once the form keeps no call from beginning.
-    scenarios.settled = saved
-      .then((isSaved) => scenarios.setEditing(scenarios.isEditing && !isSaved))
-      .catch(() => {});
-    if (await saved) close();
+    if (await editing.save()) close();
     else requestAnimationFrame(() => focusObstacle(root.current));
   }
 
@@ -101,48 +84,44 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   return (
     <section className="editor" aria-labelledby={heading} ref={root}>
-      <div className="editor-head">
-        <Button kind="bare" onClick={close}>
-          Back to the briefing
-        </Button>
-        <h1 id={heading} tabIndex={-1}>
-          {target === "new" ? "Write your own" : "Edit your scenario"}
+      <div className="title-row">
+        <h1 className="tool-title" tabIndex={-1}>
+          <span className="title-label">Voice test · Your own scenario</span>{" "}
+          <span id={heading}>{title()}</span>
         </h1>
-        <p>
-          Paste an email or a brief and have it drafted, or fill the form in yourself. No call uses
-          it until you save it. When you connect, the scenario goes to OpenAI.
-        </p>
+        <div className="title-buttons">
+          {hasCards && (
+            <Button kind="bare" onClick={() => editing.backToBrief()}>
+              {isNew ? "Back to the brief" : "Draft from a brief"}
+            </Button>
+          )}
+          {!(hasCards && isNew) && (
+            // It stands where “Back to the brief” was pressed, maybe twice.
+            <Button kind="bare" onClick={({ detail }) => detail < 2 && close()}>
+              Back to the briefing
+            </Button>
+          )}
+        </div>
       </div>
       {!isKept && (
         <Notice kind="bad" role="alert">
           <p>{notKept}</p>
         </Notice>
       )}
-      <OtherDrafts editing={editing} onDecided={focusHeading} />
-      <div className="editor-columns">
-        <BriefForm
-          brief={editing.brief}
-          replaces={!editing.isBlank}
-          client={client}
-          onChange={(brief) => editing.setBrief(brief)}
-          isDrafted={editing.isDrafted}
-          onDrafted={(drafted) => editing.takeDraft(drafted)}
-          onBusy={setDrafting}
-        />
+      <OtherDrafts editing={editing} onDecided={() => root.current?.querySelector("h1")?.focus()} />
+      {hasCards ? (
         <form
           noValidate
-          aria-busy={isDrafting}
           onSubmit={(event) => {
             event.preventDefault();
             void save();
           }}
         >
-          <ScenarioFields
-            form={form}
-            errors={errors}
-            drafted={editing.drafted}
-            onChange={(change) => editing.change(change)}
-          />
+          <p className="editor-lead" tabIndex={-1}>
+            {isDrafted && <strong>Drafted. </strong>}
+            {lead()}
+          </p>
+          <ScenarioCards editing={editing} plan={scenarios.plan} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
           <div className="editor-foot">
@@ -150,7 +129,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
               {isKept ? "Kept on this device as you type." : notKept}
             </p>
             <div className="button-row">
-              {target !== "new" && (
+              {!isNew && (
                 <AskFirst
                   kind="bare"
                   question={`Delete ${isBlank(form.title) ? "this scenario" : `“${form.title}”`}? Past rehearsals that used it are kept.`}
@@ -164,9 +143,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
               <AskFirst
                 kind="bare"
                 question={
-                  target === "new"
-                    ? "Discard what you have written?"
-                    : "Discard what you have changed?"
+                  isNew ? "Discard what you have written?" : "Discard what you have changed?"
                 }
                 keep="Carry on writing"
                 confirm="Discard it"
@@ -181,12 +158,40 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             </div>
           </div>
         </form>
-      </div>
+      ) : (
+        <BriefForm editing={editing} keys={keys} keysText={keysText} client={client} />
+      )}
     </section>
   );
+
+  function title(): string {
+    if (!hasCards) return "What is the conversation?";
+    const isInField = editing.isByHand && editing.isOpen("situation");
+    if (!isInField && !isBlank(form.title)) return form.title;
+    return isNew ? "Write your own" : "Edit your scenario";
+  }
+
+  function lead(): string {
+    if (isDrafted) {
+      return "Read every card: the marked ones were guessed from your brief. Correct what is wrong, then save.";
+    }
+    return isNew
+      ? "Fill in every field that is not marked optional. Each card can be left and come back to."
+      : "Read every card. Correct what is wrong, then save.";
+  }
 });
 
 const notKept = "This browser does not keep what you type. Save it before you leave.";
+
+/** Selects what a step begins with. */
+function focusOf({ step, isByHand, isDrafted }: ScenarioEditing): string {
+  if (step.at === "drafting") return ".brief-cancel";
+  if (step.at === "failed" && step.fault === "key") return ".key-input";
+  if (step.at === "failed" && step.fault !== "brief") return ".brief-draft";
+  if (step.at !== "cards") return ".brief-box";
+  if (isByHand) return ".editor-card :is(input, textarea)";
+  return isDrafted ? ".editor-lead" : "h1";
+}
 
 /** Focuses what keeps the form from being saved: what is wrong in it, or else another tab's version. */
 function focusObstacle(root: HTMLElement | null): void {

@@ -6,15 +6,17 @@ import { isRehearsal, NotAScenarioError, parseScenario, TooLongError } from "./s
 import { encodeScenario } from "./scenario-link.ts";
 
 /** Stores an own scenario and chooses it. Says so where the browser does not store it. */
-export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
+export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promise<boolean> {
   const isStored = await (await scenarios.store()).put(scenario);
   await scenarios.refreshEverywhere();
   scenarios.use(scenario);
-  if (isStored) return;
-  scenarios.say(
-    "bad",
-    "This browser can’t keep the scenario. It may be a private window, or out of space. You can use the scenario until you leave the page; export it to keep it.",
-  );
+  if (!isStored) {
+    scenarios.say(
+      "bad",
+      "This browser can’t keep the scenario. It may be a private window, or out of space. You can use the scenario until you leave the page; export it to keep it.",
+    );
+  }
+  return isStored;
 }
 
 /** Stores a copy of a scenario from elsewhere, under an id and a title that are free, and chooses it. Returns it. */
@@ -139,11 +141,8 @@ export async function importScenario(file: File, scenarios: ScenarioChoice): Pro
     const what = isTooLong ? "This scenario is too long." : "This file is not a scenario.";
     scenarios.say("bad", `${what} ${error.message}`);
   }
-  // The bar at the window's foot may lie over where it is told.
   requestAnimationFrame(() => {
-    document
-      .querySelector(".briefing-choice + .briefing-notice")
-      ?.scrollIntoView({ block: "nearest" });
+    document.querySelector(".scenario-notice")?.scrollIntoView({ block: "nearest" });
   });
 }
 

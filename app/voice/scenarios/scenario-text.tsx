@@ -1,4 +1,4 @@
-import { capitalized } from "./choice.tsx";
+import { capitalized } from "../../ui/wording.ts";
 import { languages } from "./languages.ts";
 import { labels } from "./scenario-json.ts";
 import { titleInSentence } from "./built-in.ts";

@@ -68,7 +68,8 @@ const GoalSchema = z.object({ id, text: text(limits.goal) });
 
 /**
  * A rehearsal's script. Every text is plain text of one line. In `you`, `situation`, `yourFacts` and `goals` "you" is the
- * visitor; in `pushback`, `softens`, `hardens` and the endings it is the persona.
+ * visitor; in `pushback`, `softens`, `hardens` and the endings it is the persona, unless a sentence of `softens`, `hardens`
+ * or `when` begins with it.
  */
 export const ScenarioSchema = z.object({
   version: z.literal(1, "This is another version."),

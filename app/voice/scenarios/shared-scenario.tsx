@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { NotAScenarioError, TooLongError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
+import { focusScenarioButton } from "./scenario-menu.tsx";
 import { ScenarioText } from "./scenario-text.tsx";
 import type { Scenario } from "./scenario.ts";
 import { withFiles } from "./with-files.ts";
@@ -18,9 +19,8 @@ interface SharedScenarioProps {
 
 /** Nothing on the page opened the dialog, and nothing there would get the focus back. */
 function showBriefing(): void {
-  const briefing = document.querySelector(".briefing");
-  briefing?.scrollIntoView({ behavior: "instant" });
-  briefing?.querySelector("select")?.focus({ preventScroll: true });
+  scrollTo({ top: 0, behavior: "instant" });
+  focusScenarioButton();
 }
 
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };

@@ -13,6 +13,7 @@ export function useOwnHistoryEntry(target: string, onClose: () => void): () => v
   // The hash alone may be a link that was opened by hand: what lies behind that is another page.
   const isOwn = state === stateOf(target);
   const wasOwn = useRef(false);
+  const isLeaving = useRef(false);
 
   const enter = useEffectEvent(() => {
     // A reload keeps its entry, and the browser may have gone forward to it.
@@ -22,7 +23,10 @@ export function useOwnHistoryEntry(target: string, onClose: () => void): () => v
   useEffect(() => enter(), []);
 
   const follow = useEffectEvent(() => {
-    if (isOwn) wasOwn.current = true;
+    if (isOwn) {
+      wasOwn.current = true;
+      isLeaving.current = false;
+    }
     // The link of a shared scenario may be opened beside it.
     else if (wasOwn.current && (hash === "" || hash === ownHash)) onClose();
   });
@@ -30,7 +34,9 @@ export function useOwnHistoryEntry(target: string, onClose: () => void): () => v
 
   return () => {
     // Going back closes it; closing it at once would let it be opened again before it is left.
-    if (isOwn) void navigate(-1);
-    else onClose();
+    if (!isOwn) return onClose();
+    // A second press would leave the page.
+    if (!isLeaving.current) void navigate(-1);
+    isLeaving.current = true;
   };
 }

@@ -70,7 +70,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
   );
 }
 
-const confidenceNote = "“Clear” and “unclear” are about the transcript, not how anyone sounded.";
+const confidenceNote = "“Unclear” is about the transcript, not how anyone sounded.";
 
 interface FinalMessageRowProps {
   item: ConversationItem;

@@ -29,42 +29,36 @@ const LazyFinalTranscript = lazyView(
 interface PanelProps {
   /** Undefined until the first call starts. */
   transcript: Transcript | undefined;
-  /** Undefined for an example, which was cleaned when it was recorded. */
+  /** Undefined while it stands elsewhere. */
   cleaning: CleaningSwitch | undefined;
-}
-
-interface WindowsPanelProps extends PanelProps {
-  /** What cleaning costs. Comes with the document, so that it is not in the script as well. */
-  note: string;
 }
 
 interface TranscriptPanelProps extends PanelProps {
   conversation: Conversation | undefined;
 }
 
-interface SidePanelsProps extends WindowsPanelProps, TranscriptPanelProps {
+interface SidePanelsProps extends TranscriptPanelProps {
+  /** Whether there is a conversation, beside which a narrow window has room for one panel at a time. */
+  hasConversation: boolean;
   /** What the visitor wants, in a call and after it. */
   goals: ReactNode;
 }
 
-export const SidePanels = observer(function SidePanels({
-  goals,
-  transcript,
-  conversation,
-  cleaning,
-  note,
-}: SidePanelsProps) {
-  const isWide = useMediaQuery("(min-width: 1280px)");
-  const windows = <WindowsPanel transcript={transcript} cleaning={cleaning} note={note} />;
+export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
+  const { hasConversation, goals, transcript, conversation, cleaning } = props;
+  const isWide = useMediaQuery("(min-width: 80rem)");
+  const windows = (
+    <WindowsPanel transcript={transcript} cleaning={hasConversation ? cleaning : undefined} />
+  );
   const final = (
     <TranscriptPanel transcript={transcript} conversation={conversation} cleaning={cleaning} />
   );
-  if (isWide) {
+  if (isWide || !hasConversation) {
     return (
       <div className="side-panels">
         {goals}
-        {final}
         {windows}
+        {final}
       </div>
     );
   }
@@ -81,11 +75,7 @@ export const SidePanels = observer(function SidePanels({
   );
 });
 
-const WindowsPanel = observer(function WindowsPanel({
-  transcript,
-  cleaning,
-  note,
-}: WindowsPanelProps) {
+const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: PanelProps) {
   return (
     <Panel title="Windows to clean">
       {cleaning && (
@@ -93,7 +83,6 @@ const WindowsPanel = observer(function WindowsPanel({
           <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
             Clean the transcript
           </Switch>
-          <p>{note}</p>
         </div>
       )}
       {transcript && transcript.windows.length > 0 ? (

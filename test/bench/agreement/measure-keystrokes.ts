@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from "playwright";
 import { build } from "vite";
+import { median } from "../../../app/reactive/metrics/median.ts";
 
 export interface Keystrokes {
   /** Milliseconds of script, median. */
@@ -21,7 +22,7 @@ export async function measureKeystrokes(browser: Browser, address: string): Prom
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(address);
   await page.getByRole("tablist").waitFor();
-  const ours = await page.evaluate(typeInto, typed);
+  const ours = median(await page.evaluate(typeInto, typed));
   const slowly = await typeSlowly(page);
   const bare = await browser.newPage();
   await bare.setContent(barePage);
@@ -31,12 +32,12 @@ export async function measureKeystrokes(browser: Browser, address: string): Prom
   const peer = await browser.newPage();
   await peer.goto("about:blank");
   await peer.addScriptTag({ content: await bundlePeer() });
-  const parsing = await peer.evaluate(showEach, typed.slice(0, 60));
+  const parsing = median(await peer.evaluate(showEach, typed.slice(0, 60)));
   return { ours, parsing, ...slowly, droppedBare };
 }
 
-/** In the browser: the median of the times from an input event to the end of what it sets off. */
-async function typeInto(values: string[]): Promise<number> {
+/** In the browser: the times from an input event to the end of what it sets off. */
+async function typeInto(values: string[]): Promise<number[]> {
   const field = document.querySelector<HTMLInputElement>("#clientName");
   const spot = document.querySelector('article [data-value="contract.clientName"]');
   if (!field || !spot) throw new Error("no field");
@@ -49,18 +50,17 @@ async function typeInto(values: string[]): Promise<number> {
     times.push(performance.now() - start);
     await new Promise(requestAnimationFrame);
   }
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
+  return times;
 }
 
-/** In the browser: the median of the times to parse and render the text. */
-function showEach(values: string[]): number {
+/** In the browser: the times to parse and render the text. */
+function showEach(values: string[]): number[] {
   const { show } = globalThis as typeof globalThis & { show(client: string): void };
-  const times = values.map((value) => {
+  return values.map((value) => {
     const start = performance.now();
     show(value);
     return performance.now() - start;
   });
-  return times.toSorted((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 }
 
 /** 60 keystrokes, one every other frame, on a processor that is 4 times as slow. */
@@ -123,7 +123,7 @@ async function bundlePeer(): Promise<string> {
       lib: { entry: `${import.meta.dirname}/peer.tsx`, formats: ["iife"], name: "peer" },
     },
   });
-  const [output] = Array.isArray(result) ? result : [result];
+  const [output] = [result].flat();
   if (!output || !("output" in output)) throw new Error("the peer was not bundled");
   return output.output[0].code;
 }

@@ -9,6 +9,7 @@ import {
   fillPlaceholders,
 } from "../../../app/agreement/document/fill-template.ts";
 import { median } from "../../../app/reactive/metrics/median.ts";
+import { inTurn } from "../in-turn.ts";
 
 const ROUNDS = 60;
 const source = splitPlaceholders(
@@ -24,17 +25,20 @@ process.exit();
 async function measurePosts(): Promise<{ ours: number; parsing: number }> {
   const build: ServerBuild = await import(`${process.cwd()}/build/server/index.js`);
   const handle = createRequestHandler(build, "production");
-  const times = { ours: [] as number[], parsing: [] as number[] };
-  for (let round = 0; round < ROUNDS; round++) {
-    times.ours.push(await timed(() => post(handle, round)));
-    times.parsing.push(
-      await timed(async () => {
-        parse(`Client ${round}`);
-        await post(handle, round);
-      }),
-    );
-  }
-  return { ours: median(times.ours), parsing: median(times.parsing) };
+  let round = 0;
+  const { ours, parsing } = await inTurn(
+    ROUNDS,
+    {
+      ours: () => timed(() => post(handle, round)),
+      parsing: () =>
+        timed(async () => {
+          parse(`Client ${round}`);
+          await post(handle, round++);
+        }),
+    },
+    { warmUp: 0 },
+  );
+  return { ours: median(ours), parsing: median(parsing) };
 }
 
 function parse(client: string): string {

@@ -49,7 +49,7 @@ async function measure(variant: Variant, workload: Workload): Promise<Measuremen
       "--max-old-space-size=8192",
       "--import",
       join(here, "production-hook.ts"),
-      ...(variant.hasDecorators ? ["--import", join(here, "decorators-hook.ts")] : []),
+      ...(variant.id === "mobx-decorators" ? ["--import", join(here, "decorators-hook.ts")] : []),
       join(here, "variant-process.ts"),
       variant.id,
       workload,

@@ -6,14 +6,11 @@ import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { type Column, type ColumnKey, columns, type Workload } from "./columns.ts";
 import { measureAll, type Round } from "./measure-all.ts";
-import { ours, oursInReactions, plain, plainField, type Variant, variants } from "./variants.ts";
+import { ours, peers, plain, plainField, type Variant, variants } from "./variants.ts";
 
 const plan = unlessShort(
   { fewest: 2, most: 5, enough: 20 * 60_000 },
   { fewest: 1, most: 1, enough: 0 },
-);
-const peers = variants.filter(
-  (variant) => ![plain, plainField, ours, oursInReactions].includes(variant),
 );
 
 /** Reactive objects beside plain ones and the peers. */

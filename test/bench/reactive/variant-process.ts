@@ -1,11 +1,8 @@
-import type { CreatePopulation } from "../../../app/reactive/benchmarks/direct-subscription.ts";
-import {
-  createPostRecords,
-  type HydratePosts,
-} from "../../../app/reactive/benchmarks/rehydration.ts";
+import { createPostRecords } from "../../../app/reactive/benchmarks/rehydration.ts";
 import { spreadIndices } from "../../../app/reactive/benchmarks/timing.ts";
 import { unlessShort } from "../scale.ts";
 import type { ColumnKey, Measurement } from "./columns.ts";
+import type { VariantModule } from "./in-cells.ts";
 
 // One variant and one workload, in a process of its own: prints the least of its samples as JSON.
 const [id = "", workload = ""] = process.argv.slice(2);
@@ -17,11 +14,6 @@ const samples = unlessShort(2, 1);
 /** Updates of 100 each; together they reach no object twice. */
 const updates = unlessShort(100, 10);
 const perUpdate = 100;
-
-interface VariantModule {
-  readonly createPopulation: CreatePopulation;
-  readonly hydratePosts: HydratePosts;
-}
 
 /** Objects of the last warm-up. While none of a class is alive, the collector throws its compiled code away. */
 const alive: unknown[] = [];

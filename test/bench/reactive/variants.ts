@@ -5,8 +5,6 @@ export interface Variant {
   readonly name: string;
   /** The npm package whose version is told, if it is a peer's. */
   readonly packageName?: string;
-  /** Whether its module needs compiling first. */
-  readonly hasDecorators?: boolean;
 }
 
 export const plain: Variant = { id: "plain", name: "Plain objects, map of listeners" };
@@ -20,29 +18,23 @@ export const oursInReactions: Variant = {
   name: "Reactive objects, in MobX reactions",
 };
 
-export const variants: readonly Variant[] = [
-  plain,
-  plainField,
-  ours,
-  oursInReactions,
-  { id: "mobx-make-auto-observable", name: "MobX `makeAutoObservable`", packageName: "mobx" },
-  { id: "mobx-observe", name: "MobX `makeAutoObservable`, `observe()`", packageName: "mobx" },
-  { id: "mobx-decorators", name: "MobX decorators", packageName: "mobx", hasDecorators: true },
-  { id: "mobx-ref", name: "MobX `observable.ref`", packageName: "mobx" },
-  { id: "mobx-keystone", name: "mobx-keystone", packageName: "mobx-keystone" },
-  { id: "mobx-state-tree", name: "mobx-state-tree", packageName: "mobx-state-tree" },
-  {
-    id: "mobx-state-tree-patch",
-    name: "mobx-state-tree, `onPatch`",
-    packageName: "mobx-state-tree",
-  },
-  { id: "valtio", name: "Valtio", packageName: "valtio" },
-  { id: "valtio-ref", name: "Valtio `ref`", packageName: "valtio" },
-  { id: "legend-state", name: "Legend-State", packageName: "@legendapp/state" },
-  { id: "jotai", name: "Jotai", packageName: "jotai" },
-  { id: "preact-signals", name: "Preact signals", packageName: "@preact/signals-core" },
-  { id: "alien-signals", name: "alien-signals", packageName: "alien-signals" },
-  { id: "vue-reactivity", name: "Vue reactivity", packageName: "@vue/reactivity" },
-  { id: "vue-shallow-ref", name: "Vue `shallowRef`", packageName: "@vue/reactivity" },
-  { id: "rxjs", name: "RxJS `BehaviorSubject`", packageName: "rxjs" },
-];
+export const peers: readonly Variant[] = [
+  ["mobx-make-auto-observable", "MobX `makeAutoObservable`", "mobx"],
+  ["mobx-observe", "MobX `makeAutoObservable`, `observe()`", "mobx"],
+  ["mobx-decorators", "MobX decorators", "mobx"],
+  ["mobx-ref", "MobX `observable.ref`", "mobx"],
+  ["mobx-keystone", "mobx-keystone"],
+  ["mobx-state-tree", "mobx-state-tree"],
+  ["mobx-state-tree-patch", "mobx-state-tree, `onPatch`", "mobx-state-tree"],
+  ["valtio", "Valtio"],
+  ["valtio-ref", "Valtio `ref`", "valtio"],
+  ["legend-state", "Legend-State", "@legendapp/state"],
+  ["jotai", "Jotai"],
+  ["preact-signals", "Preact signals", "@preact/signals-core"],
+  ["alien-signals", "alien-signals"],
+  ["vue-reactivity", "Vue reactivity", "@vue/reactivity"],
+  ["vue-shallow-ref", "Vue `shallowRef`", "@vue/reactivity"],
+  ["rxjs", "RxJS `BehaviorSubject`"],
+].map(([id = "", name = "", packageName = id]) => ({ id, name, packageName }));
+
+export const variants: readonly Variant[] = [plain, plainField, ours, oursInReactions, ...peers];

@@ -1,7 +1,7 @@
 import { ensurePrograms } from "../../support/debian.ts";
-import { residentMegabytes } from "../../support/resident-memory.ts";
+import { residentMegabytes } from "../../support/process-figures.ts";
 import { wrk } from "../../support/wrk.ts";
-import { table, thousands, verdict } from "../markdown.ts";
+import { table, thousands, times, verdict } from "../markdown.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { ours, startServer } from "./start-server.ts";
@@ -35,7 +35,7 @@ export const memorySection: BenchSection = {
           `${state.megabytes.toFixed(0)} MB`,
         ]),
       ),
-      `Late against early: ${ratio.toFixed(2)} ×; target ≤ ${target} ×: ${verdict(ratio <= target)}.`,
+      `Late against early: ${times(ratio)}; target ≤ ${target} ×: ${verdict(ratio <= target)}.`,
     ].join("\n\n");
   },
 };

@@ -1,8 +1,9 @@
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
+import { median } from "../../../app/reactive/metrics/median.ts";
 import { chromiumFlags, ensureChromium, findHeadlessShell } from "../../support/chromium.ts";
 import { ensurePrograms } from "../../support/debian.ts";
-import { table, verdict } from "../markdown.ts";
-import { median } from "../../../app/reactive/metrics/median.ts";
+import { inTurn } from "../in-turn.ts";
+import { atMost, kilobytes, milliseconds, table, times, verdict } from "../markdown.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { startNginxWithHome } from "./nginx-files.ts";
@@ -19,26 +20,17 @@ export const visitSection: BenchSection = {
     ensureChromium();
     await using site = await startServer(ours);
     await using nginx = await startNginxWithHome(site.url);
-    const browser = await chromium.launch({
+    await using browser = await chromium.launch({
       executablePath: findHeadlessShell(),
       args: chromiumFlags,
     });
-    try {
-      const own: Visit[] = [];
-      const peer: Visit[] = [];
-      for (let round = 0; round <= rounds; round++) {
-        const ownVisit = await visit(browser, `${site.url}/`);
-        const peerVisit = await visit(browser, `${nginx.url}/home.br`);
-        if (round === 0) continue;
-        own.push(ownVisit);
-        peer.push(peerVisit);
-      }
-      // The first of all visitors gets pages that are not yet compressed.
-      await walk(browser, site.url);
-      return `${report(own, peer)}\n\n${reportWalk(await walk(browser, site.url))}`;
-    } finally {
-      await browser.close();
-    }
+    const { own, peer } = await inTurn(rounds, {
+      own: () => visit(browser, `${site.url}/`),
+      peer: () => visit(browser, `${nginx.url}/home.br`),
+    });
+    // The first of all visitors gets pages that are not yet compressed.
+    await walk(browser, site.url);
+    return `${report(own, peer)}\n\n${reportWalk(await walk(browser, site.url))}`;
   },
 };
 
@@ -65,108 +57,98 @@ interface Step {
 
 /** Follows the way once, in one context: what was loaded before is not asked for again. */
 async function walk(browser: Browser, origin: string): Promise<Step[]> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Network.enable");
   const steps: Step[] = [];
-  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
+  await using visitor = await newVisitor(browser, (bytes) => {
     const step = steps.at(-1);
     // What the browser's own cache gives has no length here.
-    if (!step || encodedDataLength === 0) return;
+    if (!step || bytes === 0) return;
     step.requests += 1;
-    step.bytes += encodedDataLength;
+    step.bytes += bytes;
   });
   for (const path of pages) {
     steps.push({ path, requests: 0, bytes: 0 });
-    await page.goto(origin + path, { waitUntil: "networkidle" });
+    await visitor.page.goto(origin + path, { waitUntil: "networkidle" });
   }
-  await context.close();
   return steps;
 }
 
-function reportWalk(steps: readonly Step[]): string {
-  const sum = (key: "requests" | "bytes") => steps.reduce((total, step) => total + step[key], 0);
-  const row = (label: string, requests: number, bytes: number) => [
-    label,
-    String(requests),
-    `${(bytes / 1000).toFixed(1)} KB`,
-  ];
-  return [
-    "One visitor's way through the site, what is loaded once being kept by the browser.",
-    table(
-      ["", "requests", "over the wire"],
-      [
-        ...steps.map(({ path, requests, bytes }) => row(`\`${path}\``, requests, bytes)),
-        row("all", sum("requests"), sum("bytes")),
-      ],
-    ),
-  ].join("\n\n");
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  let [bytes, scriptBytes] = [0, 0];
+  await using visitor = await newVisitor(browser, (length, type) => {
+    bytes += length;
+    if (type === "Script") scriptBytes += length;
+  });
+  await visitor.page.goto(url, { waitUntil: "networkidle" });
+  const largestPaint = await visitor.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().at(-1)?.startTime ?? NaN),
+        ).observe({ type: "largest-contentful-paint", buffered: true });
+      }),
+  );
+  return { largestPaint, bytes, scriptBytes };
 }
 
-async function visit(browser: Browser, url: string): Promise<Visit> {
+interface Visitor extends AsyncDisposable {
+  page: Page;
+}
+
+/** Whoever has nothing stored. `come` is told of the bytes of each response, and of its type. */
+async function newVisitor(
+  browser: Browser,
+  come: (bytes: number, type: string | undefined) => void,
+): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   const types = new Map<string, string>();
-  let bytes = 0;
-  let scriptBytes = 0;
   devtools.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength;
-    if (types.get(requestId) === "Script") scriptBytes += encodedDataLength;
-  });
-  await page.goto(url, { waitUntil: "networkidle" });
-  const largestPaint = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(list.getEntries().at(-1)?.startTime ?? NaN),
-        ).observe({
-          type: "largest-contentful-paint",
-          buffered: true,
-        });
-      }),
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) =>
+    come(encodedDataLength, types.get(requestId)),
   );
-  await context.close();
-  return { largestPaint, bytes, scriptBytes };
+  return { page, [Symbol.asyncDispose]: () => context.close() };
 }
 
 function report(own: readonly Visit[], peer: readonly Visit[]): string {
   const middle = (visits: readonly Visit[], key: keyof Visit) =>
     median(visits.map((one) => one[key]));
-  const paint = middle(own, "largestPaint");
-  const ratio = paint / middle(peer, "largestPaint");
-  const bytes = middle(own, "bytes");
+  const [paint, peerPaint] = [middle(own, "largestPaint"), middle(peer, "largestPaint")];
+  const ratio = paint / peerPaint;
+  const [bytes, peerBytes] = [middle(own, "bytes"), middle(peer, "bytes")];
   const script = middle(own, "scriptBytes");
+  const paints = [milliseconds(paint, 1), milliseconds(peerPaint, 1), times(ratio)];
+  const sizes = [kilobytes(bytes), kilobytes(peerBytes), "", "≤ 20 KB", verdict(bytes <= 20_000)];
   return [
     method,
     table(
       ["", "ours", "nginx", "ratio", "target", ""],
       [
-        [
-          "largest contentful paint",
-          milliseconds(paint),
-          milliseconds(middle(peer, "largestPaint")),
-          `${ratio.toFixed(2)} ×`,
-          "≤ 1.1 ×",
-          verdict(ratio <= 1.1),
-        ],
+        ["largest contentful paint", ...paints, ...atMost(ratio, 1.1)],
         ["JavaScript", `${script} B`, "", "", "0 B", verdict(script === 0)],
-        [
-          "everything",
-          `${(bytes / 1000).toFixed(1)} KB`,
-          `${(middle(peer, "bytes") / 1000).toFixed(1)} KB`,
-          "",
-          "≤ 20 KB",
-          verdict(bytes <= 20_000),
-        ],
+        ["everything", ...sizes],
       ],
     ),
   ].join("\n\n");
 }
 
-function milliseconds(value: number): string {
-  return `${value.toFixed(1)} ms`;
+function reportWalk(steps: readonly Step[]): string {
+  const all = { requests: 0, bytes: 0 };
+  for (const { requests, bytes } of steps) {
+    all.requests += requests;
+    all.bytes += bytes;
+  }
+  const row = (label: string, { requests, bytes }: typeof all) => [
+    label,
+    String(requests),
+    kilobytes(bytes),
+  ];
+  return [
+    "One visitor's way through the site, what is loaded once being kept by the browser.",
+    table(
+      ["", "requests", "over the wire"],
+      [...steps.map((step) => row(`\`${step.path}\``, step)), row("all", all)],
+    ),
+  ].join("\n\n");
 }

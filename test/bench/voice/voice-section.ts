@@ -1,22 +1,22 @@
 import type { Page } from "playwright";
 import { startProvider } from "../../provider/provider.ts";
 import { startSite } from "../../support/site.ts";
-import { table, thousands, verdict } from "../markdown.ts";
+import { atLeast, atMost, milliseconds, table, thousands, times, verdict } from "../markdown.ts";
 import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import type { Rates } from "./feed.ts";
 import { type ConnectTimes, measureConnects } from "./measure-connects.ts";
-import { type FeedRound, measureFeeds } from "./measure-feeds.ts";
+import { type Feeds, measureFeeds } from "./measure-feeds.ts";
 import {
   growTo,
+  measureRows,
   measureScrolling,
   measureTyping,
   measureTypingInTalk,
+  type RowTimes,
   untilCleaned,
-} from "./measure-long.ts";
-import { measureRows, type RowTimes } from "./measure-rows.ts";
-import { measureScript, type PageScript } from "../page-script.ts";
+} from "./measure-page.ts";
 import { eventsOfTurn } from "./turn-events.ts";
 import { connect, launchVoiceBrowser, openVoicePage } from "./voice-page.ts";
 
@@ -35,32 +35,27 @@ export const voiceSection: BenchSection = {
     const feeds = await measureFeeds(feedRounds, turns);
     await using provider = await startProvider();
     await using site = await startSite({ OPENAI_BASE_URL: provider.url });
-    const browser = await launchVoiceBrowser();
-    try {
-      const script = await measureScript(browser, `${site.url}/about`);
-      const connects = await measureConnects(browser, site.url, provider, connectRounds);
-      const page = await openVoicePage(browser, site.url);
-      await connect(page);
-      await growTo(page, 0, shortLength);
-      await untilCleaned(page, shortLength);
-      const rows = await measureRows(page, shortLength, 100);
-      const short = await measureUse(page, shortLength);
-      await growTo(page, shortLength, longLength);
-      const returning = await measureTyping(page);
-      await untilCleaned(page, longLength);
-      const long = { ...(await measureUse(page, longLength)), returning };
-      return [
-        method,
-        "### Events into the model",
-        feedTable(feeds),
-        "### Connecting",
-        connectTable(connects),
-        "### The page",
-        pageTable(rows, script, short, long),
-      ].join("\n\n");
-    } finally {
-      await browser.close();
-    }
+    await using browser = await launchVoiceBrowser();
+    const connects = await measureConnects(browser, site.url, provider, connectRounds);
+    const page = await openVoicePage(browser, site.url);
+    await connect(page);
+    await growTo(page, 0, shortLength);
+    await untilCleaned(page, shortLength);
+    const rows = await measureRows(page, shortLength, 100);
+    const short = await measureUse(page, shortLength);
+    await growTo(page, shortLength, longLength);
+    const returning = await measureTyping(page);
+    await untilCleaned(page, longLength);
+    const long = { ...(await measureUse(page, longLength)), returning };
+    return [
+      method,
+      "### Events into the model",
+      feedTable(feeds),
+      "### Connecting",
+      connectTable(connects),
+      "### The page",
+      pageTable(rows, short, long),
+    ].join("\n\n");
   },
 };
 
@@ -97,42 +92,41 @@ while a message comes every 0.1 s. Cleaning is on: all windows have come back, b
 (“while windows come back”) they do so as fast as the provider answers.
 Conversations of ${shortLength} messages tell what the machine itself can do.`;
 
-function feedTable(rounds: readonly FeedRound[]): string {
-  const ratio = (own: keyof FeedRound, peer: keyof FeedRound) =>
-    median(rounds.map((round) => round[own].all / round[peer].all));
-  const steady = (name: keyof FeedRound) =>
-    median(rounds.map((round) => round[name].last / round[name].first));
-  const rate = (name: keyof FeedRound, key: keyof Rates) =>
-    thousands(median(rounds.map((round) => round[name][key])));
-  const row = (label: string, name: keyof FeedRound) => [
+function feedTable(feeds: Feeds): string {
+  const { model, "model-rows": rows, "model-rows-at-once": atOnce } = feeds;
+  const { "agents-realtime": peer, "agents-realtime-rows": peerRows } = feeds;
+  const row = (label: string, rates: Rates[]) => [
     label,
-    rate(name, "all"),
-    rate(name, "first"),
-    rate(name, "last"),
+    ...(["all", "first", "last"] as const).map((key) =>
+      thousands(median(rates.map((rate) => rate[key]))),
+    ),
   ];
+  const against = (label: string, ratios: number[], target: number) => {
+    const ratio = median(ratios);
+    return [label, times(ratio), ...atLeast(ratio, target)];
+  };
+  const ratios = (own: Rates[], other: Rates[]) =>
+    own.map(({ all }, round) => all / other[round]!.all);
+  const steady = rows.map(({ first, last }) => last / first);
   return [
     table(
       ["events/s", "all", "first tenth", "last tenth"],
       [
-        row("**ours, with rows**", "oursRows"),
-        row("ours, with rows drawn for each event", "oursRowsAtOnce"),
-        row("**ours, without**", "ours"),
-        row("agents-realtime, with rows", "peerRows"),
-        row("agents-realtime, without", "peer"),
+        row("**ours, with rows**", rows),
+        row("ours, with rows drawn for each event", atOnce),
+        row("**ours, without**", model),
+        row("agents-realtime, with rows", peerRows),
+        row("agents-realtime, without", peer),
       ],
     ),
     table(
       ["", "measured", "target", ""],
       [
-        atLeast("with rows, against the peer with rows", ratio("oursRows", "peerRows"), 10),
-        atLeast("with rows, against the peer without", ratio("oursRows", "peer"), 5),
-        atLeast(
-          "drawn for each event, against the peer with rows",
-          ratio("oursRowsAtOnce", "peerRows"),
-          10,
-        ),
-        atLeast("without rows, against the peer without", ratio("ours", "peer"), 5),
-        atLeast("last tenth against the first", steady("oursRows"), 0.8),
+        against("with rows, against the peer with rows", ratios(rows, peerRows), 10),
+        against("with rows, against the peer without", ratios(rows, peer), 5),
+        against("drawn for each event, against the peer with rows", ratios(atOnce, peerRows), 10),
+        against("without rows, against the peer without", ratios(model, peer), 5),
+        against("last tenth against the first", steady, 0.8),
       ],
     ),
   ].join("\n\n");
@@ -140,26 +134,23 @@ function feedTable(rounds: readonly FeedRound[]): string {
 
 function connectTable({ ours, bare }: ConnectTimes): string {
   const ratio = median(ours) / median(bare);
-  const row = [milliseconds(median(ours)), milliseconds(median(bare)), `${ratio.toFixed(2)} ×`];
+  const row = [milliseconds(median(ours)), milliseconds(median(bare)), times(ratio)];
   return table(
     ["", "ours", "bare", "ratio", "target", ""],
-    [["press → channel open", ...row, "≤ 1.1 ×", verdict(ratio <= 1.1)]],
+    [["press → channel open", ...row, ...atMost(ratio, 1.1)]],
   );
 }
 
 function pageTable(
   rows: RowTimes,
-  script: PageScript,
   short: UseTimes,
   long: UseTimes & { returning: number[] },
 ): string {
   const within = rows.frames.filter((frames) => frames === 1).length;
-  const share = (times: UseTimes) => `${(times.slowFrames * 100).toFixed(1)} %`;
-  const slowest = (times: readonly number[]) => times.at(-1) ?? Number.NaN;
-  const typing = (times: readonly number[]) =>
-    `${milliseconds(median(times))}, ${milliseconds(slowest(times))}`;
-  const { bytes, hasOpenAiClient } = script;
-  const lacksClient = verdict(!hasOpenAiClient);
+  const share = (use: UseTimes) => `${(use.slowFrames * 100).toFixed(1)} %`;
+  const slowest = (all: readonly number[]) => all.at(-1) ?? Number.NaN;
+  const typing = (all: readonly number[]) =>
+    `${milliseconds(median(all))}, ${milliseconds(slowest(all))}`;
   return table(
     ["", "measured", "target", ""],
     [
@@ -175,13 +166,6 @@ function pageTable(
         "0",
         verdict(rows.otherRows === 0),
       ],
-      [
-        "JavaScript before Connect beyond React and the router, gzipped",
-        `${(bytes / 1000).toFixed(1)} KB`,
-        "≤ 45 KB",
-        verdict(bytes <= 45_000),
-      ],
-      ["the openai client in it", hasOpenAiClient ? "yes" : "no", "no", lacksClient],
       [
         `frames over 34 ms while scrolling ${longLength} messages (${shortLength})`,
         `${share(long)} (${share(short)})`,
@@ -202,12 +186,4 @@ function pageTable(
       ],
     ],
   );
-}
-
-function atLeast(label: string, ratio: number, target: number): string[] {
-  return [label, `${ratio.toFixed(2)} ×`, `≥ ${target} ×`, verdict(ratio >= target)];
-}
-
-function milliseconds(value: number): string {
-  return `${value.toFixed(0)} ms`;
 }

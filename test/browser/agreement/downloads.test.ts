@@ -1,53 +1,13 @@
-import { readFile } from "node:fs/promises";
-import { strFromU8, unzipSync } from "fflate";
-import { extractRawText } from "mammoth";
-import { expect, test } from "playwright/test";
-import { openAgreement } from "./open-agreement.ts";
-
-const wordName = /^Acme Sons, Consultancy agreement, \d{4}-\d\d-\d\d\.docx$/;
-
-for (const javaScriptEnabled of [true, false]) {
-  const how = javaScriptEnabled ? "with" : "without";
-
-  test(`${how} script, Download Word gives the agreement of the form as it stands`, async ({
-    browser,
-  }) => {
-    await using opened = await openAgreement(browser, { javaScriptEnabled });
-    const { page } = opened;
-    await page.getByLabel("Client Name").fill("Ada <b>Lovelace</b>");
-    await page.getByLabel("Company Name").fill("Acme / Sons");
-    const [download] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download Word" }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(wordName);
-    const { value } = await extractRawText({ buffer: await readFile(await download.path()) });
-    expect(value).toMatch(/Company\s+Acme \/ Sons\s/);
-    expect(value).toMatch(/Represented by\s+Ada <b>Lovelace<\/b>\s/);
-    await expect(page.getByLabel("Company Name")).toHaveValue("Acme / Sons");
-  });
-
-  test(`${how} script, Download Word of an incomplete form says what is missing and keeps the rest`, async ({
-    browser,
-  }) => {
-    await using opened = await openAgreement(browser, { javaScriptEnabled });
-    const { page } = opened;
-    await page.getByLabel("Company Name").fill("Acme & Sons");
-    await page.getByLabel("Client Name").fill(" \u2800 ");
-    await page.getByRole("button", { name: "Download Word" }).click();
-    const summary = page.getByRole("alert", { name: "There is a problem" });
-    await expect(summary).toContainText("Enter the client’s name");
-    await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
-  });
-}
+import { expect } from "playwright/test";
+import { test } from "../kept-page.ts";
+import { fillInClient, visitAgreement } from "./open-agreement.ts";
 
 const made = (kind: string) => expect.stringMatching(`^Acme Sons, ${kind}, [-\\d]+\\.\\w+$`);
 
 test("files that are asked for at once all come, each once, and the page stays", async ({
-  browser,
+  page,
 }) => {
-  await using opened = await openAgreement(browser, { path: "/agreement?plan=retained-2" });
-  const { page } = opened;
+  await visitAgreement(page, "/agreement?plan=retained-2");
   await page.getByLabel("Company Name").fill("Acme / Sons");
   const names: string[] = [];
   page.on("download", (download) => names.push(download.suggestedFilename()));
@@ -85,10 +45,9 @@ test("files that are asked for at once all come, each once, and the page stays",
 });
 
 test("a file that does not come is asked for as without script, once the others have come", async ({
-  browser,
+  page,
 }) => {
-  await using opened = await openAgreement(browser);
-  const { page } = opened;
+  await visitAgreement(page);
   await page.getByLabel("Company Name").fill("Acme & Sons");
   const names: string[] = [];
   page.on("download", (download) => names.push(download.suggestedFilename()));
@@ -112,10 +71,9 @@ test("a file that does not come is asked for as without script, once the others 
 });
 
 test("where the site cannot be reached the page stays, and its button says so until the next press", async ({
-  browser,
+  page,
 }) => {
-  await using opened = await openAgreement(browser);
-  const { page } = opened;
+  await visitAgreement(page);
   await page.getByLabel("Company Name").fill("Acme & Sons");
   const word = page.getByRole("button", { name: "Download Word" });
   const told = () => word.evaluate((button: HTMLButtonElement) => button.validationMessage);
@@ -129,33 +87,35 @@ test("where the site cannot be reached the page stays, and its button says so un
   expect(await told()).toBe("");
 });
 
-test("a document that is asked for with faulty fields is a 422 with the page", async ({
-  request,
+test("what is missing is told of before a PDF is asked for, and a character that it lacks at its field until that is changed", async ({
+  page,
 }) => {
-  const answer = await request.post("/agreement.docx", { multipart: { clientName: "" } });
-  expect(answer.status()).toBe(422);
-  expect(answer.headers()["cache-control"]).toBe("no-store");
-  expect(await answer.text()).toContain("<title>Error: Consultancy agreement</title>");
-});
-
-test("a document for the sample client says on each page that it is a draft", async ({
-  request,
-}) => {
-  const headOf = async (clientName: string) => {
-    const multipart = {
-      clientName,
-      clientCompany: "Acme & Sons",
-      clientCompanyNumber: "12345678",
-      clientCompanyRegistrationCountry: "Wales",
-      startDate: "2026-12-01",
-    };
-    const answer = await request.post("/agreement.docx", { multipart });
-    expect(answer.status()).toBe(200);
-    return strFromU8(unzipSync(await answer.body())["word/header1.xml"] ?? new Uint8Array());
-  };
-  const head = /Consultancy agreement, \d\d?\w\w \w{3} \d\d, version [\da-f]{8}</;
-  expect(await headOf("Sam Client")).toMatch(
-    new RegExp(`DRAFT, not for signature. ${head.source}`),
+  await visitAgreement(page);
+  const field = page.getByLabel("Client Name");
+  const pdf = page.getByRole("button", { name: "Download PDF" });
+  await page.getByLabel("Company Name").fill("");
+  await page.evaluate(() => performance.clearResourceTimings());
+  await pdf.click();
+  await expect(page.getByRole("alert")).toContainText("Enter the company’s name");
+  const asked = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
   );
-  expect(await headOf("Ada Lovelace")).toMatch(new RegExp(`>${head.source}`));
+  expect(asked.filter((url) => url.includes("/agreement"))).toEqual([]);
+
+  await fillInClient(page);
+  await field.fill("Ann 中");
+  await pdf.click();
+  await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
+  await expect(field).toHaveValue("Ann 中");
+  await expect(field).toHaveAccessibleDescription(/The PDF cannot show “中”/);
+  await expect(page).toHaveTitle(/^Error: Engines Ltd, Consultancy agreement/);
+  await expect(page.getByText("Ready, with 1 thing to check.")).toBeVisible();
+  await page.getByRole("tablist").waitFor();
+  await page.getByLabel("Company Name").fill("Other Ltd");
+  await page.getByRole("tab", { name: "Raw" }).click();
+  await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
+  await field.fill("Ann");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+  expect(download.suggestedFilename()).toMatch(/^Other Ltd, Consultancy agreement, .*\.pdf$/);
 });

@@ -1,89 +1,57 @@
-import { expect, test } from "playwright/test";
-import { OfferDesk } from "./offer-desk.ts";
-import { type RunningSite, startSite } from "../../support/site.ts";
+import { expect } from "playwright/test";
+import { test } from "../kept-page.ts";
+import { offerSite } from "./offer-site.ts";
 
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  using desk = new OfferDesk();
-  site = await startSite(desk.environment);
-});
-
-test.afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
-
-test.use({ javaScriptEnabled: false });
-
-for (const [path, button] of [
+const forms = [
   ["/agreement?clientName=&clientEmail=a", "Check the details"],
   ["/agreement/compare", "Compare"],
   ["/agreement/verify", "Verify"],
-] as const) {
-  test(`a field that is wrong stays where it was, with a mark: ${path}`, async ({ page }) => {
-    await page.goto(site.url + path);
-    const controls = page.locator("main .text-field :is(input, textarea, select)");
-    const places = () =>
-      controls.evaluateAll((all) =>
-        all.map((each) => {
-          const { left, width, height } = each.getBoundingClientRect();
-          return { left, width, height };
-        }),
-      );
-    const before = await places();
-    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await page.getByRole("button", { name: button, exact: true }).click();
-    await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
-    await expect(page.locator("[aria-invalid=true]").first()).toBeAttached();
-    expect(await places()).toEqual(before);
-    for (const error of await page.locator("main .text-field-error").all()) {
-      const mark = await error.evaluate((each) => getComputedStyle(each, "::before").content);
-      expect(mark).toContain("!");
-    }
-  });
-}
+] as const;
 
-for (const [path, button] of [
-  ["/agreement/compare", "Compare"],
-  ["/agreement/verify", "Verify"],
-] as const) {
-  test(`a pasted text that is wrong has a border in the colour of its error: ${path}`, async ({
-    page,
-  }) => {
-    await page.goto(site.url + path);
-    await page.getByLabel("Or paste its text").fill("Not what was asked for");
-    await page.getByRole("button", { name: button, exact: true }).click();
-    const field = page.locator(".text-field", { has: page.getByLabel("Or paste its text") });
-    const error = await field
-      .locator(".text-field-error")
-      .evaluate((each) => getComputedStyle(each).color);
-    await expect(field.getByRole("textbox")).toHaveCSS("border-color", error);
-  });
-}
-
-test("an email that is wrong in the folded details keeps no button from its answer, which unfolds it", async ({
+test("a field that is wrong stays where it was, with a mark, and a text with a border in the colour of its error", async ({
   page,
 }) => {
-  await page.goto(`${site.url}/agreement`);
-  const fold = page.getByText("More about the client", { exact: true });
-  await fold.click();
-  const email = page.getByLabel("Email for Notices");
-  await email.fill("not an email");
-  await fold.click();
-  await expect(email).toBeHidden();
-  await page.getByRole("button", { name: "Check the details" }).click();
-  await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
-  await expect(email).toBeVisible();
-  await expect(email).toHaveAttribute("aria-invalid", "true");
+  const { url } = await offerSite();
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  for (const [path, name] of forms) {
+    await test.step(path, async () => {
+      const button = page.getByRole("button", { name, exact: true });
+      const pasted = page.locator(".text-field", { has: page.getByLabel("Or paste its text") });
+      await page.goto(url + path);
+      const controls = page.locator("main .text-field :is(input, textarea, select)");
+      const places = () =>
+        controls.evaluateAll((all) =>
+          all.map((each) => {
+            const { left, width, height } = each.getBoundingClientRect();
+            return { left, width, height };
+          }),
+        );
+      const before = await places();
+      await button.click();
+      await expect(summary).toBeVisible();
+      await expect(page.locator("[aria-invalid=true]").first()).toBeAttached();
+      expect(await places()).toEqual(before);
+      for (const error of await page.locator("main .text-field-error").all()) {
+        const mark = await error.evaluate((each) => getComputedStyle(each, "::before").content);
+        expect(mark).toContain("!");
+      }
+      if (path.startsWith("/agreement?")) return;
+      await pasted.getByRole("textbox").fill("Not what was asked for");
+      await button.click();
+      const error = pasted.locator(".text-field-error");
+      const colour = await error.evaluate((each) => getComputedStyle(each).color);
+      await expect(pasted.getByRole("textbox")).toHaveCSS("border-color", colour);
+    });
+  }
 });
 
 test("what is wrong stands as far below its title as one below another @slow", async ({ page }) => {
+  await page.goto("/agreement?clientName=&clientCompany=");
+  await page.getByRole("button", { name: "Check the details", exact: true }).click();
+  const summary = page.getByRole("alert", { name: "There is a problem" });
+  await summary.waitFor();
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(`${site.url}/agreement?clientName=&clientCompany=`);
-    await page.locator("main form").evaluate((form: HTMLFormElement) => (form.noValidate = true));
-    await page.getByRole("button", { name: "Check the details", exact: true }).click();
-    const summary = page.getByRole("alert", { name: "There is a problem" });
     const lines = await summary.locator("h2, a").evaluateAll((parts) =>
       parts.map((part) => {
         const words = document.createRange();
@@ -95,5 +63,35 @@ test("what is wrong stands as far below its title as one below another @slow", a
     const gaps = lines.slice(1).map(({ top }, at) => top - lines[at]!.bottom);
     expect(gaps.length).toBeGreaterThan(1);
     expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(3);
+  }
+});
+
+test("what was pasted is there on Back from an answer that did not come @slow", async ({
+  page,
+  context,
+}) => {
+  const { url } = await offerSite();
+  const pasted = "Many words\nof an agreement";
+  const box = page.getByLabel("Or paste its text");
+  for (const [path, name] of [
+    ["/agreement/verify", "Verify"],
+    ["/agreement/compare", "Compare"],
+    ["/agreement/compare?clientCompany=Quux+Ltd&plan=retained-2", "Compare"],
+  ] as const) {
+    await test.step(path, async () => {
+      const button = page.getByRole("button", { name });
+      await page.goto(url + path);
+      await box.fill(pasted);
+      await context.setOffline(true);
+      await button.click();
+      // The browser's own page has to be there, or Back leads to the one before the form.
+      await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+      await context.setOffline(false);
+      await page.goBack();
+      await expect(box).toHaveValue(pasted);
+      await button.click();
+      await expect(page.getByRole("alert", { name: "There is a problem" })).toBeVisible();
+      await expect(box).toHaveValue(pasted);
+    });
   }
 });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Locator, test } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
+import { test } from "../kept-page.ts";
 import { fillInClient, openAgreement } from "./open-agreement.ts";
 
 const company = "Lovelaces";
@@ -11,10 +12,7 @@ const saving = [
   "Download dates (.ics)",
   "Download terms (.json)",
 ];
-const options = {
-  path: "/agreement?plan=retained-2",
-  permissions: ["clipboard-read", "clipboard-write"],
-};
+const links = ["the link to these details", "see what was changed in it"];
 
 /** As one does who speaks instead of pressing: the focus stays. Returns where a link leads then. */
 function typeAndPress(pressed: Locator, typed: string): Promise<string> {
@@ -37,49 +35,56 @@ function typeAndPress(pressed: Locator, typed: string): Promise<string> {
   }, typed);
 }
 
-for (const name of [...copying, ...saving]) {
-  test(`${name} counts right after the last letter of what was missing`, async ({ browser }) => {
-    await using opened = await openAgreement(browser, options);
-    const { page } = opened;
-    const button = page.getByRole("button", { name, includeHidden: true });
-    await fillInClient(page);
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("whatever copies, saves or leads on counts right after the last letter of what was missing, or was taken out", async ({
+  browser,
+}) => {
+  await using opened = await openAgreement(browser, {
+    path: "/agreement?plan=retained-2",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page } = opened;
+  const head = page.locator(".sheet-head");
+  const empty = async () => {
     await page.getByLabel("Company Name").fill("");
-    await expect(page.locator(".sheet-head")).toHaveAttribute("data-draft");
-    if (copying.includes(name)) {
-      await typeAndPress(button, company);
-      const copied = () => page.evaluate(() => navigator.clipboard.readText());
-      await expect.poll(copied).toContain(company);
-    } else {
+    await expect(head).toHaveAttribute("data-draft");
+    await page.evaluate(() => navigator.clipboard.writeText("before"));
+  };
+  await fillInClient(page);
+  for (const name of copying) {
+    await test.step(`${name} gives nothing`, async () => {
+      await page.getByLabel("Company Name").fill(company);
+      await expect(head).not.toHaveAttribute("data-draft");
+      await page.evaluate(() => navigator.clipboard.writeText("before"));
+      await typeAndPress(page.getByRole("button", { name, includeHidden: true }), "");
+      await expect(page.getByLabel("Company Name")).toBeFocused();
+      await expect(head).toHaveAttribute("data-draft");
+      expect(await clipboard(page)).toBe("before");
+      await expect(page.getByText(/^Copied/)).toHaveCount(0);
+    });
+  }
+  for (const name of [...copying, ...saving, ...links]) {
+    await test.step(name, async () => {
+      const button = page.getByRole("button", { name, includeHidden: true });
+      if (links.includes(name)) {
+        await page.getByLabel("Company Name").fill("Another Ltd");
+        const address = await typeAndPress(page.getByRole("link", { name }), company);
+        expect(new URL(address).searchParams.get("clientCompany")).toBe(company);
+        return;
+      }
+      await empty();
+      if (copying.includes(name)) {
+        await typeAndPress(button, company);
+        await expect.poll(() => clipboard(page)).toContain(company);
+        return;
+      }
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         typeAndPress(button, company),
       ]);
       const text = await readFile(await download.path(), "utf8");
       expect(`${download.suggestedFilename()}\n${text}`).toContain(company);
-    }
-  });
-}
-
-for (const name of copying) {
-  test(`${name} gives nothing right after a detail was taken out`, async ({ browser }) => {
-    await using opened = await openAgreement(browser, options);
-    const { page } = opened;
-    await fillInClient(page);
-    await expect(page.locator(".sheet-head")).not.toHaveAttribute("data-draft");
-    await page.evaluate(() => navigator.clipboard.writeText("before"));
-    await typeAndPress(page.getByRole("button", { name }), "");
-    await expect(page.getByLabel("Company Name")).toBeFocused();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("before");
-    await expect(page.getByText(/^Copied/)).toHaveCount(0);
-  });
-}
-
-for (const name of ["the link to these details", "see what was changed in it"]) {
-  test(`“${name}” leads to the details with the last letter @slow`, async ({ browser }) => {
-    await using opened = await openAgreement(browser, options);
-    const { page } = opened;
-    await fillInClient(page);
-    const address = await typeAndPress(page.getByRole("link", { name }), company);
-    expect(new URL(address).searchParams.get("clientCompany")).toBe(company);
-  });
-}
+    });
+  }
+});

@@ -1,22 +1,23 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright/test";
-
-export interface AgreementPage extends AsyncDisposable {
-  page: Page;
-}
+import { borrowPage, type BorrowedPage } from "../kept-page.ts";
 
 /** The agreement in a browser of its own, once what its script adds is there. */
 export async function openAgreement(
   browser: Browser,
   options: BrowserContextOptions & { path?: string } = {},
-): Promise<AgreementPage> {
+): Promise<BorrowedPage> {
   const { path = "/agreement", ...contextOptions } = options;
-  const context = await browser.newContext(contextOptions);
-  const page = await context.newPage();
+  const borrowed = await borrowPage(browser, contextOptions);
+  const { page } = borrowed;
+  if (contextOptions.javaScriptEnabled === false) await page.goto(path);
+  else await visitAgreement(page, path);
+  return borrowed;
+}
+
+/** The agreement in the test's own page, once what its script adds is there. */
+export async function visitAgreement(page: Page, path = "/agreement"): Promise<void> {
   await page.goto(path);
-  if (contextOptions.javaScriptEnabled !== false) {
-    await page.getByRole("tablist").waitFor();
-  }
-  return { page, [Symbol.asyncDispose]: () => context.close() };
+  await page.getByRole("tablist").waitFor();
 }
 
 /** Fills in what an agreement needs before it can be signed. */

@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { StrictMode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { runInAction } from "mobx";
@@ -6,14 +6,12 @@ import { listOf } from "../../../app/reactive/reactive-object/child-list.ts";
 import { ReactiveObject } from "../../../app/reactive/reactive-object/reactive-object.ts";
 import { useSnapshot } from "../../../app/reactive/reactive-object/use-snapshot.ts";
 
-// What use-snapshot.test.ts opens: two objects, of which one is shown, a child of a list, and buttons that change them.
+// What use-snapshot.test.ts opens: it shows one of three objects, of which the plums are a child of a list.
 interface Counter {
   readonly name: string;
   readonly count: number;
 }
 
-const apples = new ReactiveObject<Counter>({ name: "apples", count: 0 });
-const pears = new ReactiveObject<Counter>({ name: "pears", count: 0 });
 const fruits = listOf(
   "fruits",
   (fruit: Counter) => new ReactiveObject(fruit),
@@ -26,62 +24,46 @@ class Basket extends ReactiveObject<{ readonly fruits: readonly Counter[] }> {
   }
 }
 
-const basket = new Basket({ fruits: [{ name: "plums", count: 1 }] });
-const full = basket.snapshot;
-const plums = basket.fruit(0);
+const full = { fruits: [{ name: "plums", count: 1 }] };
+const basket = new Basket(full);
+const objects = {
+  apples: new ReactiveObject<Counter>({ name: "apples", count: 0 }),
+  pears: new ReactiveObject<Counter>({ name: "pears", count: 0 }),
+  plums: basket.fruit(0)!,
+};
+const root = createRoot(document.body.appendChild(document.createElement("div")));
 let renders = 0;
 
 function Shown({ object }: { object: ReactiveObject<Counter> }) {
   const { name, count } = useSnapshot(object);
   renders++;
-  return <output>{`${count} ${name}`}</output>;
+  return <output>{`${count} ${name}${object.isRemoved ? " that are gone" : ""}`}</output>;
 }
 
-function Place({ object }: { object: ReactiveObject<Counter> }) {
-  const { name } = useSnapshot(object);
-  return <p>{object.isRemoved ? `The ${name} are gone` : `The ${name} are in the basket`}</p>;
-}
-
-function add(object: ReactiveObject<Counter>, times: number) {
-  runInAction(() => {
-    for (let time = 0; time < times; time++) object.update({ count: object.snapshot.count + 1 });
-  });
-}
-
-function Page() {
-  const [object, setObject] = useState(apples);
-  return (
-    <>
-      <Shown object={object} />
-      <button onClick={() => add(apples, 3)}>Add apples</button>
-      <button onClick={() => add(pears, 1)}>Add a pear</button>
-      {plums && <Place object={plums} />}
-      <button onClick={() => runInAction(() => basket.replace({ fruits: [] }))}>Empty</button>
-      <button onClick={() => runInAction(() => basket.replace(full))}>Undo</button>
-      <button onClick={() => setObject(pears)}>Show pears</button>
-    </>
-  );
-}
-
-const root = createRoot(document.body.appendChild(document.createElement("div")));
-flushSync(() => root.render(<Page />));
+const page = {
+  renders: () => renders,
+  listeners: () => objects.apples.listenerCount + objects.pears.listenerCount,
+  show(name: keyof typeof objects) {
+    flushSync(() => root.render(<Shown object={objects[name]} />));
+  },
+  showStrictly(name: keyof typeof objects) {
+    const shown = <Shown object={objects[name]} />;
+    flushSync(() => root.render(<StrictMode>{shown}</StrictMode>));
+  },
+  leave: () => flushSync(() => root.render(null)),
+  add(name: keyof typeof objects, times: number) {
+    const object = objects[name];
+    runInAction(() => {
+      for (let time = 0; time < times; time++) object.update({ count: object.snapshot.count + 1 });
+    });
+  },
+  fill: (isFull: boolean) => runInAction(() => basket.replace(isFull ? full : { fruits: [] })),
+};
 
 declare global {
   interface Window {
-    page: { renders: () => number; leave: () => void; enter: () => void; listeners: () => number };
+    page: typeof page;
   }
 }
 
-window.page = {
-  renders: () => renders,
-  leave: () => flushSync(() => root.render(null)),
-  enter: () =>
-    flushSync(() =>
-      root.render(
-        <StrictMode>
-          <Page />
-        </StrictMode>,
-      ),
-    ),
-  listeners: () => apples.listenerCount + pears.listenerCount,
-};
+window.page = page;

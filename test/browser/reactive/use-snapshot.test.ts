@@ -1,52 +1,11 @@
 import { join } from "node:path";
-import { expect, type Page, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { build } from "vite";
+import { test } from "../kept-page.ts";
 
 test("a component that uses a snapshot renders once a batch, for the object that it shows, and listens no longer than it stands", async ({
   page,
 }) => {
-  await openPage(page);
-  const shown = page.getByRole("status");
-  const press = (name: string) => page.getByRole("button", { name }).click();
-  const renders = () => page.evaluate(() => window.page.renders());
-  const listeners = () => page.evaluate(() => window.page.listeners());
-  await expect(shown).toHaveText("0 apples");
-  expect(await renders()).toBe(1);
-
-  await press("Add apples");
-  await expect(shown).toHaveText("3 apples");
-  expect(await renders()).toBe(2);
-  await press("Add a pear");
-  expect(await renders()).toBe(2);
-
-  await press("Show pears");
-  await expect(shown).toHaveText("1 pears");
-  expect(await listeners()).toBe(1);
-  await press("Add apples");
-  expect(await renders()).toBe(3);
-  await press("Add a pear");
-  await expect(shown).toHaveText("2 pears");
-
-  await page.evaluate(() => window.page.leave());
-  expect(await listeners()).toBe(0);
-  await page.evaluate(() => window.page.enter());
-  await expect(shown).toHaveText("6 apples");
-  expect(await listeners()).toBe(1);
-});
-
-test("a component that uses a snapshot renders when its object is removed, and when it comes back", async ({
-  page,
-}) => {
-  await openPage(page);
-  await expect(page.getByText("The plums are in the basket")).toBeVisible();
-  await page.getByRole("button", { name: "Empty" }).click();
-  await expect(page.getByText("The plums are gone")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("The plums are in the basket")).toBeVisible();
-});
-
-/** The small page beside this file, on its own. */
-async function openPage(page: Page) {
   const built = await build({
     configFile: false,
     logLevel: "silent",
@@ -59,8 +18,49 @@ async function openPage(page: Page) {
   });
   const [bundle] = [built].flat();
   if (bundle === undefined || !("output" in bundle)) throw new Error("Vite built nothing");
-  const [{ code }] = bundle.output;
+  await page.goto("about:blank");
   await page.setContent("<!doctype html><title>A snapshot</title>");
-  await page.addScriptTag({ type: "module", content: code });
+  await page.addScriptTag({ type: "module", content: bundle.output[0].code });
   await page.waitForFunction(() => "page" in window);
-}
+
+  const shown = page.getByRole("status");
+  const renders = () => page.evaluate(() => window.page.renders());
+  const listeners = () => page.evaluate(() => window.page.listeners());
+  const add = (name: "apples" | "pears", times: number) =>
+    page.evaluate(([what, count]) => window.page.add(what, count), [name, times] as const);
+  await test.step("once a batch", async () => {
+    await page.evaluate(() => window.page.show("apples"));
+    await expect(shown).toHaveText("0 apples");
+    expect(await renders()).toBe(1);
+    await add("apples", 3);
+    await expect(shown).toHaveText("3 apples");
+    expect(await renders()).toBe(2);
+    await add("pears", 1);
+    expect(await renders()).toBe(2);
+  });
+  await test.step("for another object", async () => {
+    await page.evaluate(() => window.page.show("pears"));
+    await expect(shown).toHaveText("1 pears");
+    expect(await listeners()).toBe(1);
+    await add("apples", 3);
+    expect(await renders()).toBe(3);
+    await add("pears", 1);
+    await expect(shown).toHaveText("2 pears");
+  });
+  await test.step("when its object is removed, and when it comes back", async () => {
+    await page.evaluate(() => window.page.show("plums"));
+    for (const isFull of [false, true]) {
+      await page.evaluate((given) => window.page.fill(given), isFull);
+      await expect(shown).toHaveText(isFull ? "1 plums" : "1 plums that are gone");
+    }
+  });
+  await test.step("no longer than it stands", async () => {
+    await page.evaluate(() => window.page.show("apples"));
+    expect(await listeners()).toBe(1);
+    await page.evaluate(() => window.page.leave());
+    expect(await listeners()).toBe(0);
+    await page.evaluate(() => window.page.showStrictly("apples"));
+    await expect(shown).toHaveText("6 apples");
+    expect(await listeners()).toBe(1);
+  });
+});

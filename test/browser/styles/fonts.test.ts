@@ -1,23 +1,11 @@
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
+import { borrowPage, test } from "../kept-page.ts";
 import { pages } from "../pages.ts";
 import { followRequests } from "../settle.ts";
 
-for (const { path } of pages) {
-  test(`${path} preloads the typeface, and asks for it once`, async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.resourceType() === "font") asked.push(new URL(request.url()).pathname);
-    });
-    const settled = followRequests(page);
-    await page.goto(path);
-    await settled();
-    const preloaded = await page.locator('link[rel="preload"][as="font"]').getAttribute("href");
-    expect(asked.filter((font) => !font.includes("italic"))).toEqual([preloaded]);
-    expect(await page.evaluate(() => document.fonts.check("16px Newsreader", "Ag"))).toBe(true);
-  });
-}
-
-test("only a page that emphasises words in the serif loads its italic", async ({ page }) => {
+test("only a page that emphasises words in the serif loads its italic", async ({ browser }) => {
+  await using fresh = await borrowPage(browser, {}, [], true);
+  const { page } = fresh;
   const italics: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("newsreader-italic")) italics.push(request.url());
@@ -31,41 +19,39 @@ test("only a page that emphasises words in the serif loads its italic", async ({
   expect(italics).toHaveLength(1);
 });
 
-for (const [path, selector] of [
-  ["/writing/say-it-out-loud-first", "h1"],
-  ["/writing/say-it-out-loud-first", ".post-body > h2"],
-  ["/writing", "article h2 a"],
-  ["/about", "h1"],
-  ["/agreement", ".panel-head h1, .panel-title"],
-  ["/reactive-objects", "h1"],
-] as const) {
-  test(`titles such as ${selector} of ${path} have ligatures, however close their letters`, async ({
-    page,
-  }) => {
+test("titles have ligatures, however close their letters", async ({ page }) => {
+  for (const [path, ...selectors] of [
+    ["/writing/say-it-out-loud-first", "h1", ".post-body > h2"],
+    ["/writing", "article h2 a"],
+    ["/about", "h1"],
+    ["/agreement", ".tool-title"],
+    ["/reactive-objects", "h1"],
+  ] as const) {
     await page.goto(path);
     await page.evaluate(() => document.fonts.ready);
-    const [own, apart] = await page
-      .locator(selector)
-      .first()
-      .evaluate((title: HTMLElement) => {
-        title.textContent = "fi";
+    for (const selector of selectors) {
+      const title = page.locator(selector).first();
+      const [own, apart] = await title.evaluate((element: HTMLElement) => {
+        element.textContent = "fi";
         const letters = document.createRange();
-        letters.selectNodeContents(title);
+        letters.selectNodeContents(element);
         const { width } = letters.getBoundingClientRect();
-        title.style.fontFeatureSettings = '"liga" 0';
+        element.style.fontFeatureSettings = '"liga" 0';
         return [width, letters.getBoundingClientRect().width];
       });
-    expect(own).not.toBe(apart);
-  });
-}
+      expect(own, `${selector} of ${path}`).not.toBe(apart);
+    }
+  }
+});
 
-for (const { path } of pages.filter(({ script }) => !script)) {
-  test(`when the typeface is late, what ${path} shows hardly moves`, async ({ page }) => {
-    const arrival = Promise.withResolvers<void>();
-    await page.route("**/*.woff2", async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+test("when the typeface is late, what a page to read shows hardly moves", async ({ page }) => {
+  let arrival = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  for (const { path } of pages.filter(({ script }) => !script)) {
+    arrival = Promise.withResolvers();
     await page.goto(path, { waitUntil: "commit" });
     await page.waitForFunction(
       () => performance.getEntriesByName("first-contentful-paint").length > 0,
@@ -78,9 +64,9 @@ for (const { path } of pages.filter(({ script }) => !script)) {
     test.skip(!hasFallback, "This machine has none of the fonts that stand in.");
     arrival.resolve();
     await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(layoutShift)).toBeLessThan(0.01);
-  });
-}
+    expect(await page.evaluate(layoutShift), path).toBeLessThan(0.01);
+  }
+});
 
 /** In the browser: how much of what was shown has moved so far, after two more frames. */
 async function layoutShift(): Promise<number> {

@@ -1,137 +1,172 @@
-import { expect, type Locator, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { canReadPdfs, fontsOf, readPdf } from "../../support/poppler.ts";
-
-const onPaper = ["/", "/writing/ask-the-object", "/work-together", "/about", "/reactive-objects"];
+import { test } from "../kept-page.ts";
 
 /** On each page: what begins on the axis, beside the header's links. */
-const onAxis: [path: string, selectors: string[]][] = [
-  ["/", [".page-lead", ".ways > li:first-child", ".home-biography > p"]],
-  ["/writing", [".page-lead", "article h2", ".writing-feed"]],
-  ["/writing/ask-the-object", [".page-lead", ".post-body > p", ".table-scroll"]],
-  [
-    "/work-together",
-    [".page-lead", ".plan-price > td", ".plan-table a", ".block-rules > div", ".button"],
+const onAxis = {
+  "/": [".home-biography > p", ".home-api", ".ways > li:first-child"],
+  "/writing": [".page-lead", "article h2", ".writing-feed"],
+  "/writing/ask-the-object": [".page-lead", ".post-body > p", ".table-scroll"],
+  "/work-together": [
+    ".page-lead",
+    ".button",
+    ".problems > li",
+    ".tier-price",
+    "summary",
+    ".ways > li",
   ],
-  ["/contact", ["dd"]],
-  ["/health", ["dd"]],
-  ["/no/such/page", [".page-lead", ".ways > li:first-child"]],
-];
+  "/contact": ["dd"],
+  "/health": ["dd"],
+  "/no/such/page": [".page-lead", ".ways > li:first-child"],
+};
 
-for (const [path, selectors] of onAxis) {
-  test(`navigation, leads, texts and footer of ${path} begin on one axis`, async ({ page }) => {
-    for (const width of [1200, 1440, 1920]) {
+test("navigation, leads, texts and footer of every page begin on one axis", async ({ page }) => {
+  for (const [path, selectors] of Object.entries(onAxis)) {
+    await page.goto(path);
+    for (const width of [1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      const axis = await leftOf(page.locator(".site-nav a").first());
+      const leftOf = (selector: string) =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((one) => one.getBoundingClientRect().left);
+      const axis = await leftOf(".site-nav a");
       for (const selector of [...selectors, ".site-footer section"]) {
-        const place = await leftOf(page.locator(selector).first());
-        expect(Math.abs(place - axis), `${selector} at ${width} px`).toBeLessThan(1);
+        const place = await leftOf(selector);
+        expect(Math.abs(place - axis), `${selector} of ${path}, ${width} px`).toBeLessThan(1);
       }
     }
-  });
-}
+  }
+});
 
-function leftOf(locator: Locator): Promise<number> {
-  return locator.evaluate((element) => element.getBoundingClientRect().left);
-}
-
-/** On each page: the links that stand alone. */
-const alone: [path: string, names: string[]][] = [
-  ["/", ["All writing"]],
-  ["/writing", ["Follow the Atom feed"]],
-  ["/agreement/compare", ["Back to the agreement"]],
-];
-
-for (const [path, names] of alone) {
-  test(`what stands alone on ${path} is large enough for a finger, in its one line`, async ({
-    page,
-  }) => {
+test("a link that stands alone is large enough for a finger, in its one line", async ({ page }) => {
+  for (const [path, name] of [
+    ["/", "All writing"],
+    ["/writing", "Follow the Atom feed"],
+    ["/agreement/compare", "Back to the agreement"],
+  ] as const) {
+    await page.goto(path);
+    const link = page.getByRole("main").getByRole("link", { name });
     for (const width of [375, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path);
-      for (const name of names) {
-        const link = page.getByRole("main").getByRole("link", { name });
-        const { height, line, paragraph } = await link.evaluate((each) => ({
-          height: each.getBoundingClientRect().height,
-          line: parseFloat(getComputedStyle(each).lineHeight),
-          paragraph: each.parentElement?.getBoundingClientRect().height,
-        }));
-        expect(height, `${name} at ${width} px`).toBeGreaterThanOrEqual(44);
-        expect(paragraph, `${name} at ${width} px`).toBeCloseTo(line, 0);
-      }
+      const { height, line, paragraph } = await link.evaluate((each) => ({
+        height: each.getBoundingClientRect().height,
+        line: parseFloat(getComputedStyle(each).lineHeight),
+        paragraph: each.parentElement?.getBoundingClientRect().height,
+      }));
+      expect(height, `${name} at ${width} px`).toBeGreaterThanOrEqual(44);
+      expect(paragraph, `${name} at ${width} px`).toBeCloseTo(line, 0);
     }
-  });
-}
-
-test("on paper what is strong and what is stressed have faces of their own", async ({ page }) => {
-  test.skip(!canReadPdfs());
-  for (const [path, ...faces] of [
-    ["/", "Italic"],
-    ["/writing/say-it-out-loud-first", "Bold"],
-    ["/writing/one-agreement-two-renderings", "Bold", "Italic"],
-    ["/agreement", "Bold"],
-  ] as const) {
-    await page.goto(path);
-    const fonts = fontsOf(await page.pdf({ format: "A4" })).join(" ");
-    for (const face of faces) expect(fonts, path).toContain(face);
   }
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
 
-    test("on paper each page names its owner, and a first call has its address", async ({
-      page,
-    }) => {
-      test.skip(!canReadPdfs());
-      await page.goto("/");
-      const owner = await page.getByRole("heading", { level: 1 }).innerText();
-      for (const path of [
-        "/",
-        "/writing",
-        "/writing/ask-the-object",
-        "/work-together",
-        "/contact",
-      ]) {
-        await page.goto(path);
-        const [sheet] = readPdf(await page.pdf({ format: "A4" }));
-        expect(sheet?.lines[0]?.text, path).toBe(owner);
-      }
-      for (const path of ["/work-together", "/contact"]) {
-        await page.goto(path);
-        const call = page.getByRole("link", { name: "Book a first call" }).last();
-        const address = await call.getAttribute("href");
-        const lines = readPdf(await page.pdf({ format: "A4" })).flatMap((sheet) => sheet.lines);
-        const text = lines.map((line) => line.text).join(" ");
-        expect(text, path).toContain(`Book a first call: ${address}`);
+  test("fields have letters for which a phone need not enlarge the page", async ({ page }) => {
+    for (const path of ["/about", "/reactive-objects", "/agreement"]) {
+      await page.goto(path);
+      const sizes = await page
+        .locator("input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea")
+        .evaluateAll((fields) =>
+          fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
+        );
+      expect(sizes.length, path).toBeGreaterThan(1);
+      expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(16);
+    }
+  });
+});
+
+test("what an empty field shows is as dark as soft text @slow", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/about");
+  const field = page.getByPlaceholder("Type a message");
+  const [placeholder, soft] = await field.evaluate((input) => {
+    const { color, opacity } = getComputedStyle(input, "::placeholder");
+    input.style.color = "var(--ink-soft)";
+    return [`${color} ${opacity}`, `${getComputedStyle(input).color} 1`];
+  });
+  expect(placeholder).toBe(soft);
+});
+
+const call = "Book a first call: https://scheduling.example/alex-sample";
+
+/** What each page has on paper, besides its margins. */
+const sheets: Record<string, Paper> = {
+  "/": { head: true, faces: ["Italic"], together: [["Newest writing", "All writing"]] },
+  "/writing": { head: true },
+  "/writing/ask-the-object": { head: true },
+  "/writing/say-it-out-loud-first": { head: true, faces: ["Bold"] },
+  "/writing/one-agreement-two-renderings": { head: true, faces: ["Bold", "Italic"] },
+  "/work-together": {
+    head: true,
+    call: true,
+    together: [["Retained", "On demand"]],
+    end: [
+      "Fill in the agreement: /agreement on this site",
+      "Four details, then read it and print it.",
+      "Ask a question first: alex@sample-advisory.example",
+      "By email or by post.",
+    ],
+  },
+  "/contact": { head: true, call: true },
+  "/about": {},
+  "/reactive-objects": {},
+};
+
+interface Paper {
+  /** Whether it begins with the owner's name. */
+  head?: boolean;
+  call?: boolean;
+  /** Faces that its text needs. */
+  faces?: string[];
+  /** Lines that stand on one page. */
+  together?: string[][];
+  /** Its last lines. */
+  end?: string[];
+}
+
+test("on paper pages have margins, an owner, and groups kept whole", async ({ page }) => {
+  test.skip(!canReadPdfs());
+  for (const [path, paper] of Object.entries(sheets)) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      for (const format of paper.together ? ["A4", "Letter"] : ["A4"]) {
+        await expectPaper(page, format, paper);
       }
     });
-  });
-}
-
-test("on paper what belongs together is on one page", async ({ page }) => {
-  test.skip(!canReadPdfs());
-  for (const [path, ...together] of [
-    ["/", "Newest writing", "All writing"],
-    ["/work-together", "Retained", "On demand"],
-    ["/work-together", "On-demand blocks", "Both plans"],
-  ] as const) {
-    await page.goto(path);
-    for (const format of ["A4", "Letter"]) {
-      const sheets = readPdf(await page.pdf({ format }));
-      const [first, ...others] = together.map((text) =>
-        sheets.findIndex(({ lines }) => lines.some((line) => line.text === text)),
-      );
-      expect(first, `${path} on ${format}`).toBeGreaterThanOrEqual(0);
-      for (const other of others) expect(other, `${path} on ${format}`).toBe(first);
-    }
   }
+  await page.goto("/agreement");
+  expect(fontsOf(await page.pdf({ format: "A4" })).join(" ")).toContain("Bold");
 });
 
-test("on paper a label, a list and what follows them stand apart, and a plan stays whole", async ({
-  page,
-}) => {
+async function expectPaper(page: Page, format: string, paper: Paper): Promise<void> {
+  const pdf = await page.pdf({ format });
+  const printed = readPdf(pdf);
+  for (const { words, width, height } of printed) {
+    const edges = [
+      Math.min(...words.map(({ left }) => left)),
+      Math.min(...words.map(({ top }) => top)),
+      width - Math.max(...words.map(({ right }) => right)),
+      height - Math.max(...words.map(({ bottom }) => bottom)),
+    ];
+    expect(Math.min(...edges)).toBeGreaterThanOrEqual(40);
+  }
+  const lines = printed.flatMap((sheet) => sheet.lines.map(({ text }) => text));
+  if (paper.head) expect(lines[0]).toBe("Alex Sample");
+  if (paper.call) expect(lines.join(" ")).toContain(call);
+  if (paper.end) expect(lines.slice(-paper.end.length)).toEqual(paper.end);
+  for (const face of paper.faces ?? []) expect(fontsOf(pdf).join(" ")).toContain(face);
+  for (const together of paper.together ?? []) {
+    const [first, ...others] = together.map((text) =>
+      printed.findIndex((sheet) => sheet.lines.some((line) => line.text === text)),
+    );
+    expect(first, `${together[0]} on ${format}`).toBeGreaterThanOrEqual(0);
+    for (const other of others) expect(other, `${together[0]} on ${format}`).toBe(first);
+  }
+}
+
+test("on paper labels, lists, plans and tables stand as they should", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   for (const path of ["/", "/work-together", "/contact"]) {
     await page.goto(path);
@@ -142,79 +177,27 @@ test("on paper a label, a list and what follows them stand apart, and a plan sta
           .filter(({ nextElementSibling: next }) => next?.checkVisibility())
           .map((block) => {
             const next = block.nextElementSibling?.getBoundingClientRect();
-            return {
-              text: block.textContent,
-              gap: Number(next?.top) - block.getBoundingClientRect().bottom,
-            };
+            const gap = Number(next?.top) - block.getBoundingClientRect().bottom;
+            return { text: block.textContent, gap };
           })
           .filter(({ gap }) => gap < 8),
       );
     expect(touching, path).toEqual([]);
   }
   await page.goto("/work-together");
-  await page.setViewportSize({ width: 794, height: 1123 });
-  const [rule, text] = await Promise.all([
-    page.locator(".block-rules li").first().boundingBox(),
-    page.locator(".page-text").first().boundingBox(),
-  ]);
-  expect(rule?.width).toBe(text?.width);
-  await expect(page.locator(".page-row", { has: page.locator(".plan-table") }).first()).toHaveCSS(
-    "break-inside",
-    "avoid",
-  );
-});
-
-test("on paper every page keeps clear of the edges", async ({ page }) => {
-  test.skip(!canReadPdfs());
-  for (const path of onPaper) {
-    await page.goto(path);
-    const sheets = readPdf(await page.pdf({ format: "A4" }));
-    for (const { words, width, height } of sheets) {
-      const edges = [
-        Math.min(...words.map(({ left }) => left)),
-        Math.min(...words.map(({ top }) => top)),
-        width - Math.max(...words.map(({ right }) => right)),
-        height - Math.max(...words.map(({ bottom }) => bottom)),
-      ];
-      expect(Math.min(...edges), path).toBeGreaterThanOrEqual(40);
-    }
-  }
-});
-
-test("on paper a table of a post stands with the words that introduce it", async ({ page }) => {
-  await page.emulateMedia({ media: "print" });
+  for (const whole of await page.locator(".plan, .plan-tables").all())
+    await expect(whole).toHaveCSS("break-inside", "avoid");
   await page.goto("/writing/ask-the-object");
   await expect(page.locator("p:has(+ .table-scroll)").first()).toHaveCSS("break-after", "avoid");
 });
 
-test("on paper the code of a post breaks between lines, so that each page is filled", async ({
-  page,
-}) => {
+test("on paper the code of a post breaks so that pages are filled", async ({ page }) => {
   test.skip(!canReadPdfs());
   await page.goto("/writing/ask-the-object");
-  const sheets = readPdf(await page.pdf({ format: "A4" }));
-  expect(sheets.length).toBeGreaterThan(2);
-  for (const [index, { words, height }] of sheets.slice(0, -1).entries()) {
+  const printed = readPdf(await page.pdf({ format: "A4" }));
+  expect(printed.length).toBeGreaterThan(2);
+  for (const [index, { words, height }] of printed.slice(0, -1).entries()) {
     const last = Math.max(...words.map(({ bottom }) => bottom));
     expect(last / height, `page ${index + 1}`).toBeGreaterThan(0.78);
-  }
-});
-
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true });
-
-  for (const path of ["/about", "/reactive-objects", "/agreement"]) {
-    test(`the fields of ${path} have letters for which a phone need not enlarge the page`, async ({
-      page,
-    }) => {
-      await page.goto(path);
-      const sizes = await page
-        .locator("input:not([type=checkbox], [type=radio], [type=hidden]), select, textarea")
-        .evaluateAll((fields) =>
-          fields.map((field) => parseFloat(getComputedStyle(field).fontSize)),
-        );
-      expect(sizes.length).toBeGreaterThan(1);
-      expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
-    });
   }
 });

@@ -1,19 +1,11 @@
-import { readFile } from "node:fs/promises";
-import {
-  type BrowserContext,
-  type Download,
-  expect,
-  type Locator,
-  type Page,
-} from "playwright/test";
+import { type Download, expect, type Page } from "playwright/test";
+import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { boxOf } from "../box-of.ts";
 import { rehearsalsIn, type VoicePage } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
 import { endCallAndHoldCompletions } from "./hold-completions.ts";
 import { keptRecords } from "./kept-records.ts";
-import { launchOptions, test } from "./voice-test.ts";
-
-test.use({ launchOptions });
+import { test } from "./voice-test.ts";
 
 declare global {
   interface Window {
@@ -35,30 +27,37 @@ function failOnDemand(): void {
   };
 }
 
-const lasts = "This browser is not keeping what is said now";
-
-test("a write that fails is tried again, and nothing is missing or said", async ({ voice }) => {
-  const { page } = voice;
+test("a write that fails is made good, and told of if that fails too", async ({ voice }) => {
+  const { page, past } = voice;
   await page.addInitScript(failOnDemand);
   await voice.connectMuted();
-  await voice.type("Before the fault");
+  const fail = (times: number) => page.evaluate((writes) => (window.failingWrites = writes), times);
+  await voice.type("Before the faults");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
-  await page.evaluate(() => (window.failingWrites = 1));
-  await voice.type("After the fault");
+  await fail(1);
+  await voice.type("After one fault");
   await expect.poll(() => page.evaluate(() => window.failingWrites)).toBe(0);
+  await expect(past.getByRole("alert")).toHaveCount(0);
+  await fail(Infinity);
+  await voice.type("During the fault");
+  await expect(past.getByRole("alert")).toContainText(
+    "This browser is not keeping what is said now",
+  );
+  await expect(voice.rehearsals).toHaveCount(1);
+  await fail(0);
+  await voice.type("After the fault");
+  await expect(past.getByRole("alert")).toHaveCount(0);
   await voice.button("Stop").click();
   await expect(past).not.toContainText("can’t keep rehearsals");
-  await expect(past).not.toContainText(lasts);
   await page.reload();
-  await past.getByRole("button", { name: /^Open / }).click();
-  const said = past.getByRole("region", { name: /^Rehearsal of/ });
-  await expect(said).toContainText("Before the fault");
-  await expect(said).toContainText("After the fault");
+  const said = await voice.reopen();
+  for (const words of ["Before the faults", "After one fault", "During the fault"]) {
+    await expect(said).toContainText(words);
+  }
 });
 
-test("a database that another tab deletes is made again, with the whole conversation @slow", async ({
+test("a database that another tab deletes is made again, whole @slow", async ({
   voice,
   context,
 }) => {
@@ -66,7 +65,6 @@ test("a database that another tab deletes is made again, with the whole conversa
   await voice.connectMuted();
   await voice.type("Before the fault");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  const past = voice.region("Past rehearsals");
   await expect(voice.rehearsals).toHaveCount(1);
   const other = await context.newPage();
   await other.goto(new URL("/healthz", page.url()).href);
@@ -84,75 +82,63 @@ test("a database that another tab deletes is made again, with the whole conversa
   await voice.button("Stop").click();
   await expect.poll(async () => (await keptRecords(page, "rehearsals")).length).toBe(1);
   await page.reload();
-  await past.getByRole("button", { name: /^Open / }).click();
-  const said = past.getByRole("region", { name: /^Rehearsal of/ });
+  const said = await voice.reopen();
   await expect(said).toContainText("Before the fault");
   await expect(said).toContainText("After the fault");
 });
 
-test("writes that go on failing are told, beside what was kept, until one succeeds @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await page.addInitScript(failOnDemand);
-  await voice.connectMuted();
-  await voice.type("Before the fault");
-  const past = voice.region("Past rehearsals");
-  await expect(voice.rehearsals).toHaveCount(1);
-  await page.evaluate(() => (window.failingWrites = Infinity));
-  await voice.type("During the fault");
-  await expect(past.getByRole("alert")).toContainText(lasts);
-  await expect(voice.rehearsals).toHaveCount(1);
-  await page.evaluate(() => (window.failingWrites = 0));
-  await voice.type("After the fault");
-  await expect(past.getByRole("alert")).toHaveCount(0);
-  await voice.button("Stop").click();
-  await past.getByRole("button", { name: /^Open / }).click();
-  await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toContainText(
-    "During the fault",
-  );
-});
-
-test("a debrief that is asked for later leaves the length of the call as it was", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("a debrief that is asked for later stands in the call above, too", async ({ voice }) => {
+  const { page, past } = voice;
+  await page.setViewportSize({ width: 375, height: 800 });
   await page.clock.install();
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
+  const ofCall = voice.debrief;
+  await expect(ofCall).toContainText("This sends the conversation to OpenAI");
   await expect(voice.rehearsals).toHaveCount(1);
   const [before] = await keptRecords(page, "rehearsals");
   await page.clock.fastForward(60_000);
-  await voice.region("Debrief").getByRole("button", { name: "Debrief", exact: true }).click();
+  await past.getByRole("button", { name: /^Open / }).click();
+  await past.getByRole("button", { name: "Debrief", exact: true }).press("Enter");
+  const own = past.getByRole("group", { name: "Debrief" });
+  await expect(own).toBeFocused();
+  // Its start is in view, below the bar.
+  const start = own.getByRole("region", { name: /^Goals/ }).getByRole("heading");
+  expect((await boxOf(start)).y).toBeGreaterThan((await boxOf(voice.region("Call"))).bottom);
+  await page.keyboard.press("Tab");
+  await expect(own.getByRole("button").first()).toBeFocused();
+  for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
+  await expect(ofCall).toContainText("This makes a new debrief in place of this one");
+  await expect(voice.strip).not.toContainText("Ask for the debrief");
   await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
   const [after] = await keptRecords(page, "rehearsals");
   expect(after?.endedAt).toBe(before?.endedAt);
 });
 
-test("a rehearsal that was left without a debrief is judged when it is reopened, and keeps it", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  const past = voice.region("Past rehearsals");
-  await expect(voice.rehearsals).toHaveCount(1);
-  await page.reload();
-  await voice.hydrated();
-  await past.getByRole("button", { name: /^Open / }).click();
-  await past.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(past.getByRole("region", { name: /^Goals/ })).toContainText("Get a date");
-  await expect(past.getByRole("button", { name: "Debrief", exact: true })).toHaveCount(0);
-  await page.reload();
-  await voice.hydrated();
+test("a rehearsal that an earlier version kept is measured and judged", async ({ voice }) => {
+  const { page, past } = voice;
+  await openWithFormer(voice, [1_790_000_000_000]);
+  await voice.saveKey("any text");
+  await expect(voice.rehearsals).toContainText("1:00");
+  await expect(past.getByRole("checkbox"), "nothing to compare it with").toHaveCount(0);
+  const reopened = await voice.reopen();
+  await expect(reopened).toContainText("Said long ago");
+  await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
+  const ask = past.getByRole("button", { name: "Debrief", exact: true });
+  await expect(ask, "of a scenario that was not kept").toHaveCount(0);
+  await page.evaluate(keepScenario, lateFreelancer);
+  await voice.reload();
+  await voice.reopen();
+  await ask.click();
+  await expect(past.getByRole("group", { name: "Debrief" })).toContainText("To try next time");
+  await expect(ask).toHaveCount(0);
+  await voice.reload();
   await expect(voice.rehearsals.first()).toHaveAccessibleName(/met 5\.0/);
 });
 
-test("a debrief that is asked for in a reopened rehearsal goes on while it is closed, and is told of @slow", async ({
-  voice,
-}) => {
+test("a debrief goes on while its rehearsal is closed, and is told of @slow", async ({ voice }) => {
   const completions = await endCallAndHoldCompletions(voice);
-  const past = voice.region("Past rehearsals");
+  const { past } = voice;
   const open = past.getByRole("button", { name: /^Open / });
   await open.click();
   await past.getByRole("button", { name: "Debrief", exact: true }).click();
@@ -169,29 +155,13 @@ test("a debrief that is asked for in a reopened rehearsal goes on while it is cl
   await expect(past.getByText("The debrief is ready.")).toHaveCount(0);
 });
 
-test("the call above takes over the debrief that is asked for in its reopened rehearsal @slow", async ({
-  voice,
-}) => {
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  const past = voice.region("Past rehearsals");
-  const ofCall = voice.region("Debrief");
-  await expect(ofCall).toContainText("This sends the conversation to OpenAI");
-  await past.getByRole("button", { name: /^Open / }).click();
-  await past.getByRole("button", { name: "Debrief", exact: true }).click();
-  for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
-  await expect(ofCall).toContainText("This makes a new debrief in place of this one");
-  await expect(voice.strip).not.toContainText("Ask for the debrief");
-});
-
 for (const first of ["Debrief", "Past rehearsals"]) {
-  test(`a debrief that is asked for in ${first} is awaited in both places, told once, and paid for once @slow`, async ({
+  test(`a debrief is awaited in both places, and paid for once: ${first} @slow`, async ({
     voice,
   }) => {
-    const { page } = voice;
+    const { page, past } = voice;
     const completions = await endCallAndHoldCompletions(voice);
-    const past = voice.region("Past rehearsals");
-    const ofCall = voice.region("Debrief");
+    const ofCall = voice.debrief;
     await past.getByRole("button", { name: /^Open / }).click();
     const asked = voice.region(first).getByRole("button", { name: "Debrief", exact: true });
     await asked.click();
@@ -210,12 +180,9 @@ for (const first of ["Debrief", "Past rehearsals"]) {
 }
 
 for (const place of ["Debrief", "Past rehearsals"]) {
-  test(`a debrief that is asked for in ${place} comes though its rehearsal is deleted, once that is undone @slow`, async ({
-    voice,
-  }) => {
-    const { page } = voice;
+  test(`a debrief outlives a deletion that is undone: ${place} @slow`, async ({ voice }) => {
+    const { page, past } = voice;
     const completions = await endCallAndHoldCompletions(voice);
-    const past = voice.region("Past rehearsals");
     await past.getByRole("button", { name: /^Open / }).click();
     const asked = voice.region(place).getByRole("button", { name: "Debrief", exact: true });
     await asked.click();
@@ -232,14 +199,12 @@ for (const place of ["Debrief", "Past rehearsals"]) {
   });
 }
 
-test("a debrief that fails is told of once, where it was asked for last @slow", async ({
-  voice,
-}) => {
+test("a debrief that fails is told of where it was asked for @slow", async ({ voice }) => {
   await voice.connectMuted("fault:null@completion");
   await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchangeAndStop("Where is my code?");
-  const past = voice.region("Past rehearsals");
-  const ofCall = voice.region("Debrief");
+  const { past } = voice;
+  const ofCall = voice.debrief;
   await past.getByRole("button", { name: /^Open / }).click();
   const failed = "The debrief did not come";
   for (const asking of [ofCall, past, ofCall]) {
@@ -250,62 +215,22 @@ test("a debrief that fails is told of once, where it was asked for last @slow", 
   }
 });
 
-test("Open leads to the rehearsal that is open already @slow", async ({ voice }) => {
+test("the kinds of an export are in view, and none is a scenario @slow", async ({ voice }) => {
   const { page } = voice;
-  await page.setViewportSize({ width: 375, height: 700 });
-  await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
-  const past = voice.region("Past rehearsals");
-  const open = past.getByRole("button", { name: /^Open / }).first();
-  await open.click();
-  const opened = past.getByRole("region", { name: /^Rehearsal of/ });
-  await expect(opened).toBeFocused();
-  for (const box of await past.getByRole("checkbox").all()) await box.check();
-  await expect(past.getByRole("heading", { name: "Side by side" })).toBeVisible();
-  await open.click();
-  await expect(opened).toBeFocused();
-  await expect(opened.getByRole("heading", { level: 3 })).toBeInViewport();
-});
-
-test("a debrief that is asked for with Enter in a reopened rehearsal takes the focus @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await page.setViewportSize({ width: 375, height: 800 });
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  const past = voice.region("Past rehearsals");
-  await past.getByRole("button", { name: /^Open / }).click();
-  await past.getByRole("button", { name: "Debrief", exact: true }).focus();
-  await page.keyboard.press("Enter");
-  await expect(past.getByRole("region", { name: /^Goals/ })).toBeVisible();
-  await expect(past.getByRole("group", { name: "Debrief" })).toBeFocused();
-  // Its start is in view, below the bar.
-  const start = past.getByRole("region", { name: /^Goals/ }).getByRole("heading");
-  const [top, bar] = await Promise.all(
-    [start, page.locator(".control-bar")].map((one) => one.boundingBox()),
-  );
-  expect(top?.y).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
-  await page.keyboard.press("Tab");
-  await expect(
-    past.getByRole("group", { name: "Debrief" }).getByRole("button").first(),
-  ).toBeFocused();
-});
-
-test("an exported rehearsal is no scenario, and the page says that it is a rehearsal @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  const past = voice.region("Past rehearsals");
-  await past.getByRole("button", { name: /^Export/ }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    past.getByRole("button", { name: /as JSON$/ }).click(),
-  ]);
-  const text = await readFile(await download.path(), "utf8");
+  await openWithFormer(voice, [1_790_000_000_000]);
+  const opener = voice.rehearsals.first().getByRole("button", { name: /^Export .*\d$/ });
+  const asJson = voice.rehearsals.first().getByRole("button", { name: / as JSON$/ });
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await opener.evaluate((element) => element.scrollIntoView({ block: "end" }));
+    await opener.press("Enter");
+    await expect(asJson).toBeVisible();
+    await expect.poll(() => asJson.evaluate(visiblePart), `at ${width} px`).toBe(1);
+    if (width === 375) await opener.press("Enter");
+  }
+  const { text } = await voice.saveFile(asJson);
   const long = text.replace(`"items": [`, `"items": [${" ".repeat(70_000)}`);
-  const notice = voice.region("Briefing").getByRole("status");
+  const notice = page.locator(".scenario-notice");
   const choose = (content: string) =>
     page.locator("input[type=file]").setInputFiles({
       name: "some.json",
@@ -322,25 +247,10 @@ test("an exported rehearsal is no scenario, and the page says that it is a rehea
   }
 });
 
-test("what an earlier version of the page has kept is still there, with its measures @slow", async ({
-  voice,
-}) => {
-  await openWithFormer(voice, [1_790_000_000_000]);
-  const past = voice.region("Past rehearsals");
-  await expect(voice.rehearsals).toContainText("1:00");
-  await past.getByRole("button", { name: /^Open / }).click();
-  const reopened = past.getByRole("region", { name: /^Rehearsal of/ });
-  await expect(reopened).toContainText("Said long ago");
-  await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
-});
-
-test("a deleted rehearsal can be had back as long as the visitor is at the list, and what became of it is said", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("a deleted rehearsal can be had back while one is at the list", async ({ voice }) => {
+  const { page, past } = voice;
   await page.clock.install();
   await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
-  const past = voice.region("Past rehearsals");
   const said = past.getByRole("status");
   const undo = past.getByRole("button", { name: /^Undo/ });
   const remove = past.getByRole("button", { name: /^Delete \d/ });
@@ -375,7 +285,7 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   await page.clock.fastForward(60_000);
   await expect(undo, "the focus is in the list").toBeVisible();
   await undo.hover();
-  await voice.button("Mute").focus();
+  await voice.field.focus();
   await page.clock.fastForward(60_000);
   await expect(undo, "the pointer is").toBeVisible();
   await page.mouse.move(0, 0);
@@ -383,126 +293,54 @@ test("a deleted rehearsal can be had back as long as the visitor is at the list,
   await past.getByRole("button", { name: /^Open / }).focus();
   await page.clock.fastForward(60_000);
   await expect(undo, "it came back in time").toBeVisible();
-  await voice.button("Mute").focus();
+  await voice.field.focus();
   await page.clock.fastForward(10_000);
   await expect(undo).toHaveCount(0);
   await expect(said).toHaveText(/^The rehearsal of .* can no longer be brought back\.$/);
-  await expect(voice.button("Mute")).toBeFocused();
+  await expect(voice.field).toBeFocused();
 });
 
-test("Close of an opened rehearsal leads back to what opened it @slow", async ({ voice }) => {
-  await openWithFormer(voice, [1_790_000_000_000, 1_790_000_100_000]);
-  const past = voice.region("Past rehearsals");
-  const open = past.getByRole("button", { name: /^Open / }).last();
-  await open.press("Enter");
+test("what is opened and compared comes into view, and leads back", async ({ voice }) => {
+  const { page, past } = voice;
+  await page.setViewportSize({ width: 375, height: 400 });
+  const day = 86_400_000;
+  const first = 1_790_000_040_000;
+  // The first two within a minute.
+  await openWithFormer(voice, [first, first + 5_000, first + day, first + 2 * day]);
+  const boxes = past.getByRole("checkbox", { name: /^Compare / });
+  const said = past.getByRole("status");
   const opened = past.getByRole("region", { name: /^Rehearsal of/ });
+  const open = past.getByRole("button", { name: /^Open / });
+  await open.last().press("Enter");
   await expect(opened).toBeFocused();
   await expect(opened.getByRole("heading", { level: 3 })).toHaveText([/^Rehearsal of/]);
   await expect(opened.getByRole("heading", { level: 4, name: "What was said" })).toBeVisible();
   const again = opened.getByRole("button", { name: "Try again from here" });
   await expect(again).toHaveAccessibleDescription("Said long ago");
   await past.getByRole("button", { name: "Close" }).press("Enter");
-  await expect(open).toBeFocused();
-});
+  await expect(open.last()).toBeFocused();
 
-for (const width of [375, 1440]) {
-  test(`at ${width} px the kinds of an export are in view also where its button is at the window's foot @slow`, async ({
-    voice,
-  }) => {
-    const { page } = voice;
-    await page.setViewportSize({ width, height: 700 });
-    await openWithFormer(voice, [1_790_000_000_000]);
-    const opener = voice.rehearsals.first().getByRole("button", { name: /^Export .*\d$/ });
-    await opener.evaluate((element) => element.scrollIntoView({ block: "end" }));
-    await opener.press("Enter");
-    const last = voice.rehearsals.first().getByRole("button", { name: / as JSON$/ });
-    await expect(last).toBeVisible();
-    await expect.poll(() => last.evaluate(visiblePart)).toBe(1);
-  });
-}
-
-test("which rehearsals are compared is said as they are chosen @slow", async ({ voice }) => {
-  await openWithFormer(
-    voice,
-    [1, 2, 3].map((day) => 1_790_000_000_000 + day * 86_400_000),
-  );
-  const past = voice.region("Past rehearsals");
-  const said = past.getByRole("status");
-  const boxes = past.getByRole("checkbox");
-  await boxes.first().check();
-  await boxes.last().check();
-  await expect(said).toHaveText("Comparing 22 Sept with 24 Sept, below.");
+  await boxes.nth(0).check();
+  await boxes.nth(2).check();
+  await expect(said).toHaveText("Comparing 21 Sept with 23 Sept, below.");
   await boxes.nth(1).check();
-  await expect(said).toHaveText("23 Sept replaces 24 Sept.");
-});
+  await expect(said).toHaveText("22 Sept replaces 23 Sept.");
+  await open.first().click();
+  await expect(opened).toBeFocused();
+  await expect(past.getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await past.locator("label").getByText("Compare").nth(1).click();
+  await expect(boxes.nth(1)).not.toBeChecked();
+  await open.first().click();
+  await expect(opened, "which is open already").toBeFocused();
+  await expect(opened.getByRole("heading", { level: 3 })).toBeInViewport();
 
-test("a word says what a rehearsal's box is for, at any width @slow", async ({ voice }) => {
-  const { page } = voice;
-  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
-  const past = voice.region("Past rehearsals");
-  const box = past.getByRole("checkbox", { name: /^Compare / }).first();
-  for (const width of [1440, 768, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    await box.scrollIntoViewIfNeeded();
-    const words = await past.getByText("Compare", { exact: true }).all();
-    const shown = await Promise.all(words.map((word) => word.evaluate(visiblePart)));
-    expect(
-      shown.filter((part) => part > 0.99),
-      `${width} px`,
-    ).toHaveLength(width === 1440 ? 1 : 2);
-  }
-  await past.locator("label").getByText("Compare").first().click();
-  await expect(box).toBeChecked();
-});
-
-test("a rehearsal that is opened while two are compared begins in view @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await page.setViewportSize({ width: 375, height: 400 });
-  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
-  const past = voice.region("Past rehearsals");
-  const boxes = past.getByRole("checkbox", { name: /^Compare / });
-  await expect(boxes).toHaveCount(2);
-  for (const box of await boxes.all()) await box.check();
-  await past
-    .getByRole("button", { name: /^Open / })
-    .first()
-    .click();
-  const close = past.getByRole("button", { name: "Close" });
-  await expect(close).toBeInViewport({ ratio: 1 });
-});
-
-test("one rehearsal alone has no box, and begins where the list does @slow", async ({ voice }) => {
-  const { page } = voice;
-  await openWithFormer(voice, [1_790_000_000_000]);
-  const past = voice.region("Past rehearsals");
-  for (const width of [1440, 768, 375]) {
-    await page.setViewportSize({ width, height: 812 });
-    await expect(voice.rehearsals).toHaveCount(1);
-    await expect(past.getByRole("checkbox")).toHaveCount(0);
-    const [when, words] = await Promise.all([
-      boxOf(voice.rehearsals.locator(".history-when")),
-      boxOf(past.locator(".history-top > p")),
-    ]);
-    expect(when.x, `${width} px`).toBeCloseTo(words.x, 0);
-  }
-});
-
-test("two rehearsals of one minute are told apart where they are compared @slow", async ({
-  voice,
-}) => {
-  const time = 1_790_000_040_000;
-  await openWithFormer(voice, [time, time + 5_000]);
-  const past = voice.region("Past rehearsals");
-  const boxes = past.getByRole("checkbox");
-  await boxes.first().check();
-  await boxes.last().check();
+  await boxes.nth(2).uncheck();
+  for (const index of [2, 3]) await boxes.nth(index).check();
   const columns = past.getByRole("region", { name: "Two attempts" }).getByRole("columnheader");
   await expect(columns).toHaveCount(3);
   const [, older, newer] = await columns.allInnerTexts();
-  expect(older).not.toBe(newer);
-  await expect(past.getByRole("status")).toHaveText(`Comparing ${older} with ${newer}, below.`);
+  expect(older, "of one minute").not.toBe(newer);
+  await expect(said).toHaveText(`Comparing ${older} with ${newer}, below.`);
 });
 
 /** Opens the page where rehearsals that began at `times` are kept, as an earlier version of it did. */
@@ -551,11 +389,23 @@ async function openWithFormer(voice: VoicePage, times: readonly number[]): Promi
   await voice.open();
 }
 
-/** Opens the page in a further tab. */
-async function openTab(context: BrowserContext, url: string): Promise<Locator> {
-  const page = await context.newPage();
-  await page.goto(url);
-  return page.getByRole("region", { name: "Past rehearsals", exact: true });
+/** Runs in the page: what is kept is of this scenario from now on. */
+function keepScenario(scenario: object): Promise<void> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("rehearsals");
+    opening.addEventListener("success", () => {
+      const transaction = opening.result.transaction("rehearsals", "readwrite");
+      const store = transaction.objectStore("rehearsals");
+      const all = store.getAll();
+      all.addEventListener("success", () => {
+        for (const kept of all.result) store.put({ ...kept, scenario });
+      });
+      transaction.addEventListener("complete", () => {
+        opening.result.close();
+        resolve();
+      });
+    });
+  });
 }
 
 /** As in a tab that missed what another tab told. */
@@ -568,52 +418,52 @@ function show(page: Page): Promise<boolean> {
   return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-for (const name of ["Open", "as JSON", "as Markdown"]) {
-  test(`"${name}" of what another tab has deleted gives nothing empty, and says so @slow`, async ({
-    voice,
-    context,
-  }) => {
-    const { page } = voice;
-    await context.addInitScript(hearNothing);
-    await voice.connectMuted();
-    await voice.exchangeAndStop("Where is my code?");
-    const past = voice.region("Past rehearsals");
-    await expect(voice.rehearsals).toHaveCount(1);
-    await page.reload();
-    await expect(voice.rehearsals).toHaveCount(1);
-    const files: Download[] = [];
-    page.on("download", (file) => files.push(file));
-    const other = await openTab(context, page.url());
-    await other.getByRole("button", { name: /^Delete \d/ }).click();
-    await expect(other).toContainText("Deleted.");
-    if (name !== "Open") await past.getByRole("button", { name: /^Export/ }).click();
-    await past.getByRole("button", { name }).click();
+test("nothing empty is opened of what another tab has deleted @slow", async ({
+  voice,
+  context,
+}) => {
+  const { page, past } = voice;
+  await context.addInitScript(hearNothing);
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000, 1_790_200_000_000]);
+  const files: Download[] = [];
+  page.on("download", (file) => files.push(file));
+  const { past: other } = await voice.openTab();
+  for (const [left, name] of [
+    [2, "Open"],
+    [1, "as JSON"],
+    [0, "as Markdown"],
+  ] as const) {
+    await expect(voice.rehearsals).toHaveCount(left + 1);
+    await other
+      .getByRole("button", { name: /^Delete \d/ })
+      .first()
+      .click();
+    await expect(other.getByText("Deleted.", { exact: true })).toHaveCount(3 - left);
+    if (name !== "Open")
+      await past
+        .getByRole("button", { name: /^Export/ })
+        .first()
+        .click();
+    await past.getByRole("button", { name }).first().click();
     await expect(past.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
-    await expect(past.getByRole("button")).toHaveCount(0);
-    await expect(past).toContainText("No past rehearsals yet");
     await expect(past.locator(":focus")).toHaveCount(1);
-    expect(files).toHaveLength(0);
-  });
-}
+    await expect(voice.rehearsals).toHaveCount(left);
+  }
+  await expect(past.getByRole("button")).toHaveCount(0);
+  await expect(past).toContainText("None yet.");
+  expect(files).toHaveLength(0);
+});
 
 test("the list is read again when the page comes back into view @slow", async ({
   voice,
   context,
 }) => {
-  const { page } = voice;
+  const { page, past } = voice;
   await context.addInitScript(hearNothing);
   await voice.open();
-  const past = voice.region("Past rehearsals");
-  const other = await openTab(context, page.url());
-  await expect(other).toContainText("No past rehearsals yet");
-  await voice.connectMuted();
-  for (const message of ["One", "Two"]) {
-    if (message !== "One") {
-      await voice.button("Connect").click();
-      await voice.connected();
-    }
-    await voice.exchangeAndStop(message);
-  }
+  const { past: other } = await voice.openTab();
+  await expect(other).toContainText("None yet.");
+  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000]);
   await expect(voice.rehearsals).toHaveCount(2);
   await show(other.page());
   await expect(rehearsalsIn(other.page())).toHaveCount(2);
@@ -622,7 +472,7 @@ test("the list is read again when the page comes back into view @slow", async ({
     .first()
     .click();
   const reopened = other.getByRole("region", { name: /^Rehearsal of/ });
-  await expect(reopened).toContainText("Two");
+  await expect(reopened).toContainText("Said long ago");
   await past
     .getByRole("button", { name: /^Delete \d/ })
     .first()
@@ -635,7 +485,7 @@ test("the list is read again when the page comes back into view @slow", async ({
   await expect(rehearsalsIn(other.page())).toHaveCount(1);
   await past.getByRole("button", { name: "Delete all", exact: true }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
-  await expect(past).toContainText("No past rehearsals yet");
+  await expect(past).toContainText("None yet.");
   await show(other.page());
-  await expect(other).toContainText("No past rehearsals yet");
+  await expect(other).toContainText("None yet.");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 
 interface Kept {
-  rehearsals: { id: number; endedAt: number };
+  rehearsals: { id: number; endedAt: number; lasts: boolean };
   items: object;
 }
 

@@ -1,134 +1,75 @@
 import { expect, type Page } from "playwright/test";
-import { launchOptions, test } from "./voice-test.ts";
+import { test } from "./voice-test.ts";
 
-test.use({ launchOptions });
-
-/** Lets the scripts fail that are loaded from now on. Returns a function that ends it. */
-async function breakScripts(page: Page): Promise<() => Promise<void>> {
-  await page.route("**/assets/*.js", (route) => route.abort());
-  return () => page.unroute("**/assets/*.js");
-}
-
-for (const opener of ["Write your own", "Draft from a brief"]) {
-  test(`"${opener}" whose form cannot be loaded says so, and is tried again without a reload @slow`, async ({
-    voice,
-  }) => {
-    const { page } = voice;
-    await voice.open();
-    const mend = await breakScripts(page);
-    await voice.button(opener).click();
-    await expect(voice.alert).toContainText("The form could not be loaded.");
-    await voice.button("Try again").click();
-    await expect(voice.alert).toContainText("The form could not be loaded.");
-    await mend();
-    await voice.button("Try again").click();
-    const form = page.getByRole("region", { name: "Write your own" });
-    await expect(form.getByLabel("Title", { exact: true })).toBeEditable();
-    await expect(form.locator(":focus")).toHaveCount(1);
-    await expect(voice.alert).toHaveCount(0);
-  });
-}
-
-for (const opener of ["Write your own", "Draft from a brief"]) {
-  test(`focus goes from "${opener}" to what stands in its place, while the form loads and when it cannot @slow`, async ({
-    voice,
-  }) => {
-    const { page } = voice;
-    await voice.open();
-    const { promise: held, resolve: fail } = Promise.withResolvers<void>();
-    await page.route("**/assets/*.js", async (route) => {
-      await held;
-      await route.abort();
-    });
-    await voice.button(opener).press("Enter");
-    await expect(page.getByText("Opening the form…")).toBeFocused();
-    fail();
-    const failed = page.locator(":focus").filter({ has: voice.alert });
-    await expect(failed).toContainText("The form could not be loaded.");
-    await page.keyboard.press("Tab");
-    await expect(voice.button("Try again")).toBeFocused();
-  });
-}
-
-test("a form that could not be loaded is loaded when it is opened again @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("parts that cannot be loaded say so, and are tried again @slow", async ({ voice }) => {
+  const { page, alert } = voice;
+  const again = voice.button("Try again");
+  const isBroken = "The form could not be loaded.";
+  const failed = page.locator(":focus").filter({ has: alert });
   await voice.open();
-  const mend = await breakScripts(page);
-  await voice.button("Write your own").click();
-  await expect(voice.alert).toContainText("The form could not be loaded.");
-  await voice.button("Back to the briefing").click();
-  await expect(page.getByRole("combobox", { name: "Scenario" })).toBeFocused();
-  await mend();
-  await voice.button("Write your own").click();
-  await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
-});
-
-test("other parts that cannot be loaded say so, and are tried again without a reload @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await voice.open();
-  const mend = await breakScripts(page);
-  await voice.button("Read an example").click();
-  await expect(voice.alert).toContainText("The example could not be loaded. Check the network");
-  await expect(voice.button("Read an example")).toBeInViewport();
-  await expect(voice.alert).toBeInViewport();
-  await voice.button("Check your devices").click();
-  await expect(voice.alert.nth(1)).toBeVisible();
-  await page.getByRole("switch", { name: "Show log" }).click();
-  for (const part of ["The example", "The device check", "The log"]) {
-    await expect(voice.alert.filter({ hasText: `${part} could not be loaded.` })).toHaveCount(1);
-  }
-  await voice.button("Try again").last().click();
-  await expect(voice.alert.filter({ hasText: "The log could not be loaded." })).toHaveCount(1);
-  await mend();
-  for (const left of [2, 1, 0]) {
-    await voice.button("Try again").last().click();
-    await expect(page.locator(":focus")).toHaveCount(1);
-    await expect(voice.button("Try again")).toHaveCount(left);
-  }
-  await expect(page.getByRole("region", { name: "Log", exact: true })).toBeVisible();
-  await expect(voice.button("Done")).toBeVisible();
-  await expect(page.getByRole("group", { name: "Example" })).toBeVisible();
-});
-
-test("the parts of a call are fetched when a visitor is about to type, and not before the field shows its focus @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await voice.open();
-  const fetched = () => page.locator("link[rel=modulepreload][href*=call-models]").count();
-  expect(await fetched()).toBe(0);
-  const duringFocus = await page.getByLabel("Type a message").evaluate((field) => {
+  const callParts = page.locator("link[rel=modulepreload][href*=call-models]");
+  await expect(callParts).toHaveCount(0);
+  const duringFocus = await voice.field.evaluate((field) => {
     field.focus();
     return document.querySelectorAll("link[href*=call-models]").length;
   });
-  expect(duringFocus).toBe(0);
-  await expect.poll(fetched).toBe(1);
+  expect(duringFocus, "before the field shows its focus").toBe(0);
+  await expect(callParts).toHaveCount(1);
+
+  const { promise: held, resolve: fail } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.abort();
+  });
+  await voice.scenario.click();
+  await voice.button("Draft from a brief").press("Enter");
+  await expect(page.getByText("Opening the form…")).toBeFocused();
+  fail();
+  await expect(failed).toContainText(isBroken);
+  await page.keyboard.press("Tab");
+  await expect(again).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(alert).toContainText(isBroken);
+  await voice.button("Back to the briefing").click();
+  await expect(voice.scenario).toBeFocused();
+
+  await voice.button("Read an example").click();
+  await expect(alert).toContainText("The example could not be loaded. Check the network");
+  await expect(alert).toBeInViewport();
+  await voice.checkDevices();
+  await expect(alert.nth(1)).toBeVisible();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Show log" }).click();
+  for (const part of ["The example", "The device check", "The log"]) {
+    await expect(alert.filter({ hasText: `${part} could not be loaded.` })).toHaveCount(1);
+  }
+  await again.last().click();
+  await expect(alert.filter({ hasText: "The log could not be loaded." })).toHaveCount(1);
+  await page.unrouteAll();
+  for (const left of [2, 1]) {
+    await again.last().click();
+    await expect(page.locator(":focus")).toHaveCount(1);
+    await expect(again).toHaveCount(left);
+  }
+  await expect(page.getByRole("region", { name: "Log", exact: true })).toBeVisible();
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+
+  await page.route("**/assets/*.js", (route) => route.abort());
+  await voice.button("Close").click();
+  await expect(voice.button("Done")).toBeVisible();
+  await voice.scenario.click();
+  await voice.button("Write your own").press("Enter");
+  await expect(failed).toContainText(isBroken);
+  await page.unrouteAll();
+  await again.click();
+  const form = page.getByRole("region", { name: "What is the conversation?" });
+  await expect(form.getByLabel("Paste a brief")).toBeEditable();
+  await expect(form.locator(":focus")).toHaveCount(1);
+  await expect(alert).toHaveCount(0);
 });
 
-test("a failure whose words cannot be loaded is told all the same, and they are tried again", async ({
-  voice,
-}) => {
-  const { page } = voice;
-  await voice.open();
-  await voice.saveKey("any text");
-  const mend = await breakScripts(page);
-  await voice.button("Connect").click();
-  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
-  await mend();
-  await voice.button("Try again").click();
-  await expect(voice.alert).toContainText(
-    "If that fails too, the site may have been updated: reload the page.",
-  );
-  await expect(page.locator(":focus")).toHaveCount(1);
-});
-
-test("a part that a newer site no longer has offers a reload, but not where that would lose what is said @slow", async ({
-  voice,
-}) => {
+test("a reload is offered where it loses nothing of what is said @slow", async ({ voice }) => {
   const { page } = voice;
   await page.route(/\/assets\/(device-check-panel|log-panel)-/, (route) =>
     route.fulfill({ status: 404, body: "Not found" }),
@@ -136,6 +77,7 @@ test("a part that a newer site no longer has offers a reload, but not where that
   await voice.connectMuted();
   await voice.exchange("Where is my code?");
   const log = page.getByRole("switch", { name: "Show log" });
+  await voice.openSettings();
   await log.check();
   await expect(voice.alert).toContainText("the site may have been updated");
   await expect(voice.button("Try again")).toHaveCount(1);
@@ -147,25 +89,30 @@ test("a part that a newer site no longer has offers a reload, but not where that
   await voice.type("What waits to be sent");
   await expect(voice.button("Reload the page")).toHaveCount(0);
   await log.uncheck();
-  await page.reload();
-  await voice.hydrated();
-  await voice.button("Check your devices").click();
+  await voice.reload();
+  await voice.checkDevices();
   await expect(voice.alert).toContainText("the site may have been updated");
   await page.unrouteAll();
   await Promise.all([page.waitForEvent("load"), voice.button("Reload the page").click()]);
   await voice.hydrated();
   await expect(past).toHaveCount(1);
-  await voice.button("Check your devices").click();
+  await voice.checkDevices();
   await expect(voice.button("Done")).toBeVisible();
 });
 
-test("a call whose tools cannot be loaded keeps its other controls in their places @slow", async ({
-  voice,
-}) => {
+test("a call without its tools keeps its controls in their places @slow", async ({ voice }) => {
   const { page } = voice;
+  const gone = { status: 404, body: "Not found" };
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route(/\/assets\/in-call-/, (route) => route.fulfill({ status: 404, body: "" }));
+  await page.route(/\/assets\/call-models-/, (route) => route.fulfill(gone));
   await voice.open();
+  await voice.dial();
+  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
+  await expect(voice.alert).toContainText("the site may have been updated");
+  await page.unrouteAll();
+  await page.route(/\/assets\/in-call-/, (route) => route.fulfill(gone));
+  await voice.button("Reload the page").click();
+  await voice.hydrated();
   const controls = voice.region("Call").locator(".microphone, .status-lights, .call-buttons");
   const places = () =>
     controls.evaluateAll((all) => {
@@ -173,28 +120,9 @@ test("a call whose tools cannot be loaded keeps its other controls in their plac
       return all.map((one) => one.getBoundingClientRect().top - (bar?.top ?? 0));
     });
   const before = await places();
-  await voice.saveKey("any text");
-  await voice.button("Connect").click();
-  await voice.connected();
+  await voice.redial();
   await expect(voice.alert).toContainText("A part of the call could not be loaded.");
   expect(await places()).toEqual(before);
-});
-
-test("a call whose code a newer site no longer has offers a reload @slow", async ({ voice }) => {
-  const { page } = voice;
-  await page.route(/\/assets\/call-models-/, (route) =>
-    route.fulfill({ status: 404, body: "Not found" }),
-  );
-  await voice.open();
-  await voice.saveKey("any text");
-  await voice.button("Connect").click();
-  await expect(voice.alert).toContainText("A part of this page could not be loaded.");
-  await expect(voice.alert).toContainText("the site may have been updated");
-  await page.unrouteAll();
-  await voice.button("Reload the page").click();
-  await voice.hydrated();
-  await voice.button("Connect").click();
-  await voice.connected();
 });
 
 /** The names of the files that have come, without what the build adds. */
@@ -206,13 +134,8 @@ function loadedFiles(page: Page): Promise<string[]> {
   );
 }
 
-test("a call whose network goes has all that it and what comes after it need", async ({
-  voice,
-  context,
-}) => {
-  const { page } = voice;
+test("a call whose network goes has all that comes after it", async ({ voice, context, page }) => {
   await voice.connectMuted();
-  page.setDefaultTimeout(8000);
   await voice.exchange("Where is my code?");
   await expect
     .poll(() => loadedFiles(page))
@@ -229,33 +152,28 @@ test("a call whose network goes has all that it and what comes after it need", a
   await voice.button("Carry on").click();
   await expect(voice.alert).toContainText("This device is offline");
   await context.setOffline(false);
-  await voice.button("Connect").click();
-  await voice.connected();
+  await voice.redial();
   await context.setOffline(true);
   await voice.button("Stop").click();
   await expect(voice.messages).toContainText([/Where is my code/, /I know why you are calling/]);
   await expect(voice.region("Windows to clean").getByRole("listitem")).toHaveCount(1);
-  const debrief = voice.region("Debrief");
-  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(debrief.getByRole("alert")).toContainText("The debrief did not come");
-  const past = voice.region("Past rehearsals");
-  await past.getByRole("button", { name: /^Open / }).click();
-  await expect(past).toContainText("I know why you are calling");
-  await voice.button("Share link").click();
+  await voice.askForDebrief.click();
+  await expect(voice.debrief.getByRole("alert")).toContainText("The debrief did not come");
+  await voice.reopen();
+  await expect(voice.past).toContainText("I know why you are calling");
+  await voice.press("Share link");
   await expect(page.getByLabel("Link to this scenario")).toBeVisible();
-  await voice.button("Check your devices").click();
+  await voice.checkDevices();
   await expect(voice.button("Done")).toBeVisible();
   await voice.messages.first().hover();
   await voice.messages.first().getByRole("button", { name: "Try again from here" }).click();
   await expect(voice.region("Try again")).toContainText("Connect to try again");
-  await voice.button("Write your own").click();
-  await expect(page.getByLabel("Title", { exact: true })).toBeEditable();
+  await voice.press("Write your own");
+  await expect(page.getByLabel("Paste a brief")).toBeEditable();
   await expect(page.getByText(/could not be loaded|went wrong/)).toHaveCount(0);
 });
 
-test("parts that a newer site no longer has are missing in their own place, and come when they are there @slow", async ({
-  voice,
-}) => {
+test("parts that a newer site lacks are missing in their own place @slow", async ({ voice }) => {
   const { page } = voice;
   const late =
     /\/assets\/(window-list|final-transcript|debrief-panel|rehearsal-list|ending-card|starting-point)-|\/transcript-[\w-]+\.css/;

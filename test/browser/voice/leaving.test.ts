@@ -1,37 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
-import { launchOptions, test } from "./voice-test.ts";
+import { accessibilityFaults } from "../accessibility-faults.ts";
+import { keptRecords } from "./kept-records.ts";
+import { test } from "./voice-test.ts";
 
-test.use({ launchOptions });
-
-test("twenty connects in a row, some stopped midway, leave nothing open @slow", async ({
-  voice,
-}) => {
-  await voice.open();
-  await voice.button("Mute").click();
-  await voice.saveKey("any text");
-  const before = voice.provider.sessions().length;
-  for (let turn = 0; turn < 20; turn++) {
-    await voice.button("Connect").click();
-    if (turn % 4 === 3) await expect(voice.status).toHaveText(/…/);
-    else await expect(voice.status).toHaveText("Connected");
-    await voice.button("Stop").click();
-    await expect(voice.status).toHaveText("Not connected");
-  }
-  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
-  expect(voice.provider.sessions().length - before).toBeGreaterThanOrEqual(15);
-  // A goodbye that comes before the connection stands goes unheard: consent then ends it, after 30 s (RFC 7675).
-  await expect
-    .poll(() => voice.provider.sessions().filter((session) => session.isOpen && !session.ended), {
-      timeout: 45_000,
-    })
-    .toHaveLength(0);
-});
-
-test("leaving by the router, or by a document, releases microphone and connection", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("leaving the page releases microphone and connection", async ({ voice, page }) => {
   await voice.connectMuted();
   const first = voice.session;
   await page.evaluate(() => {
@@ -43,45 +15,159 @@ test("leaving by the router, or by a document, releases microphone and connectio
   await expect.poll(() => first.ended).toBe("gone");
 
   await voice.open();
-  await voice.button("Connect").click();
-  await voice.connected();
+  await voice.redial();
   const second = voice.session;
   await page.getByRole("link", { name: "Home" }).first().click();
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => second.ended).toBe("gone");
 });
 
-test("where nothing is kept, that is said before a call, and a debrief can be saved and is not left unasked", async ({
-  voice,
-}) => {
+test("a call that a reload cuts off is told of, and can be carried on", async ({ voice }) => {
   const { page } = voice;
-  await page.addInitScript(() => {
-    IDBFactory.prototype.databases = () =>
-      Promise.reject(new DOMException("", "InvalidStateError"));
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("", "InvalidStateError");
-    };
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
   });
-  const isAsked = () =>
-    page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
   await voice.open();
-  await voice.openSettings();
-  await expect(page.getByText("This browser can’t keep calls at the moment")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Record the call" })).toHaveCount(0);
-  await voice.button("Mute").click();
+  await voice.mute();
+  await voice.reload();
+  expect(asked).toEqual([]);
+  const notice = voice.region("Conversation").getByText("Your last call ended");
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await expect(voice.rehearsals).toHaveCount(1);
+  const other = await voice.openTab();
+  await expect(other.rehearsals).toHaveCount(1);
+  await expect(other.page.getByText("Your last call ended")).toHaveCount(0);
+  await other.page.close();
+
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(notice).toHaveText(
+    "Your last call ended when its page was reloaded or left. What was said until then is kept under Past rehearsals.",
+  );
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await voice.button("Open it").click();
+  await expect(notice).toHaveCount(0);
+  const opened = page.getByRole("region", { name: /^Rehearsal of/ });
+  await expect(opened).toContainText("Where is my code?");
+  await expect(opened).toBeFocused();
+  await page.reload();
+  await expect(voice.rehearsals).toHaveCount(1);
+  await expect(notice).toHaveCount(0);
+
+  await voice.mute();
+  await voice.redial();
+  await voice.exchange("Is it there now?");
+  await page.reload();
+  await voice.button("Carry on from there").click();
+  await expect(notice).toHaveCount(0);
+  await expect(voice.region("Carry on")).toContainText(/^Connect to carry on after Danny said “/);
+  await expect(voice.button("Connect")).toBeFocused();
+  const before = voice.messages.first();
+  await expect(before).toContainText("Is it there now?");
+  await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
+  await expect(voice.messages).toHaveCount(2);
+  expect(await accessibilityFaults(page, { include: ".conversation" })).toEqual([]);
+  await voice.redial();
+  await expect(voice.messages).toHaveCount(2);
+  await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
+  await expect(before).toContainText("Is it there now?");
+  await voice.type("Are you still there?");
+  await expect(voice.messages).toHaveCount(4);
+  const earlier = voice.messages.and(page.locator("[data-earlier]"));
+  await expect(earlier).toHaveCount(2);
+  await expect(voice.messages.getByText("earlier part")).toHaveCount(2);
+  await expect(earlier.getByText("earlier part")).toHaveCount(2);
+  await expect(voice.messages.nth(3)).toContainText(/\w/);
+  await voice.answered();
+  await voice.button("Stop").click();
+  await expect(voice.strip).toContainText("Call ended");
+  const lasting = async () => (await keptRecords(page, "rehearsals")).map(({ lasts }) => lasts);
+  await expect.poll(lasting).toEqual([false, false, false]);
+  await expect(voice.rehearsals.first()).toContainText("carried on");
+  await expect(voice.rehearsals.first()).not.toContainText("again from a turn");
+  await voice.reopen();
+  await expect(opened).toContainText(/Is it there now\?\s*earlier part/);
+  await page.reload();
+  await expect(voice.rehearsals).toHaveCount(3);
+  await expect(notice).toHaveCount(0);
+});
+
+test("a call whose tab was closed is offered in view @slow", async ({ voice, page }) => {
+  await voice.connectMuted();
+  await voice.exchange("Where is my code?");
+  await expect(voice.rehearsals).toHaveCount(1);
+  const again = await page.context().newPage();
+  const address = page.url();
+  await page.close();
+  const toOffer = again.getByRole("link", { name: "Carry on, or open it" });
+  const carryOn = again.getByRole("button", { name: "Carry on from there" });
+  for (const [width, height] of [
+    [375, 812],
+    [1280, 800],
+  ] as const) {
+    await test.step(`at ${width} px`, async () => {
+      await again.setViewportSize({ width, height });
+      await again.goto("about:blank");
+      await again.goto(address);
+      await expect(toOffer).toBeInViewport({ ratio: 1 });
+      expect(await accessibilityFaults(again, { include: ".title-row" })).toEqual([]);
+      await toOffer.click();
+      await expect(carryOn).toBeFocused();
+      await expect(carryOn).toBeInViewport({ ratio: 1 });
+    });
+  }
+  await again.getByRole("button", { name: "Dismiss" }).click();
+  await expect(toOffer).toHaveCount(0);
+});
+
+test("what is typed stays over a reload", async ({ voice }) => {
+  const { page, field } = voice;
+  page.on("dialog", (dialog) => void dialog.accept());
+  const hint = page.getByText("This will be sent when you connect.");
+  await voice.open();
   await voice.saveKey("any text");
-  await voice.button("Connect").click();
-  await voice.connected();
-  await voice.exchangeAndStop("Where is my code?");
-  const debrief = voice.region("Debrief");
-  await expect(debrief).toBeVisible();
-  expect(await isAsked()).toBe(false);
-  await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(debrief).toContainText("out of 10 on average");
-  expect(await isAsked()).toBe(true);
-  const saved = page.waitForEvent("download");
-  await voice.button("Markdown file").click();
-  const text = await readFile(await (await saved).path(), "utf8");
-  expect(text).toMatch(/where is my code/i);
-  expect(text).toContain("out of 10 on average");
+  await page.getByRole("checkbox", { name: "Trigger Response" }).uncheck();
+  await voice.type("Not meant like that");
+  await expect(voice.messages).toHaveText([/Not meant like that.*not sent yet/]);
+  for (const one of [field, voice.messages.first()]) await expect(one).toBeInViewport();
+  await field.fill("Before there is a call");
+  await page.reload();
+  await expect(voice.messages).toHaveText([/Not meant like that.*not sent yet/]);
+  await expect(field).toHaveValue("Before there is a call");
+  await expect(voice.button("Send")).toBeEnabled();
+  await field.fill("");
+  await expect(hint).toBeVisible();
+  await voice.button("Don’t send").click();
+  await expect(voice.messages).toHaveCount(0);
+  await expect(hint).toBeHidden();
+  await expect(field).toBeFocused();
+  await voice.reload();
+  await expect(voice.messages).toHaveCount(0);
+  await expect(field).toHaveValue("");
+
+  await voice.mute();
+  await voice.redial();
+
+  await voice.exchange("Are you there?");
+  await voice.stop();
+  await voice.redial();
+  await voice.exchange("And now?");
+  await expect(voice.rehearsals).toHaveCount(2);
+  await field.fill("Half of what I");
+  for (const [place, left] of [
+    ["last", "Half of what I"],
+    ["first", ""],
+  ] as const) {
+    await page.reload();
+    await expect(field).toHaveValue("Half of what I");
+    await voice.rehearsals[place]()
+      .getByRole("button", { name: /^Delete/ })
+      .click();
+    await voice.reload();
+    await expect(field).toHaveValue(left);
+  }
 });

@@ -1,13 +1,8 @@
 import { expect } from "playwright/test";
 import { pages } from "../pages.ts";
-import { launchOptions, test } from "./voice-test.ts";
+import { test } from "./voice-test.ts";
 
-test.use({ launchOptions });
-
-test("each page with a script works in a browser of early 2024, a call included @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("each script works in a browser of early 2024, a call too @slow", async ({ voice, page }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.addInitScript(removeNewerFeatures);

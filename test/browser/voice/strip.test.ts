@@ -1,64 +1,20 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
+import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
-import { endless } from "./voice-page.ts";
-import { launchOptions, test } from "./voice-test.ts";
+import { drawn } from "../settle.ts";
+import { endless, type VoicePage } from "./voice-page.ts";
+import { test } from "./voice-test.ts";
 
-test.use({ launchOptions });
-
-test("on a phone two lines have room in the strip @slow", async ({ voice }) => {
-  await voice.page.setViewportSize({ width: 375, height: 812 });
-  await voice.connectMuted();
-  using _ = voice.atPace(endless);
-  await voice.button("Mute").click();
-  await voice.control("say", { text: "Look, I have other clients, too. ".repeat(30) });
-  await expect(voice.strip).toContainText("Talk over Danny, or press Interrupt.");
-  const [strip, words] = await Promise.all([
-    boxOf(voice.strip),
-    boxOf(voice.strip.locator(".strip-words")),
-  ]);
-  expect(words.y - strip.y).toBeGreaterThanOrEqual(7);
-  expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
-});
-
-test("on a phone an ending tells its reason in two lines, before what can be done, which stands back @slow", async ({
-  voice,
-}) => {
-  await voice.page.setViewportSize({ width: 375, height: 812 });
-  await voice.connectMuted();
-  await voice.type("So we have a deal then.");
-  const ending = voice.region("Ending");
-  await expect(ending).toBeVisible();
-  // To whoever is muted it says that, instead.
-  await voice.button("Mute").click();
-  const next = ending.getByText("You can carry on, or press Stop for the debrief.", {
-    exact: true,
-  });
-  await expect(next).toBeVisible();
-  const reason = ending.locator(".strip-line");
-  const lines = await reason.evaluate((words) => {
-    const { webkitLineClamp, color } = getComputedStyle(words);
-    return { webkitLineClamp, color };
-  });
-  expect(lines.webkitLineClamp).toBe("2");
-  const title = await ending
-    .locator(".strip-title")
-    .evaluate((words) => getComputedStyle(words).color);
-  expect(lines.color).toBe(title);
-  expect(await next.evaluate((words) => getComputedStyle(words).color)).not.toBe(title);
-  const [strip, words] = await Promise.all([boxOf(ending), boxOf(ending.locator(".strip-words"))]);
-  expect(words.y - strip.y).toBeGreaterThanOrEqual(7);
-  expect(strip.bottom - words.bottom).toBeGreaterThanOrEqual(7);
-});
-
-test("an ending shows Interrupt only while there is something to stop, and moves nothing by it @slow", async ({
-  voice,
-}) => {
+test("an ending shows Interrupt only while there is something to stop", async ({ voice }) => {
   await voice.page.setViewportSize({ width: 1440, height: 900 });
   // Unmute is not offered, then.
   await voice.silenceMicrophone();
   await voice.connectMuted();
   await voice.type("So we have a deal then.");
   const ending = voice.region("Ending");
+  await expect(ending).toContainText(
+    "You are muted. You can carry on, or press Stop for the debrief.",
+  );
   const interrupt = ending.locator(".interrupt");
   await voice.answered();
   await expect(interrupt).toHaveAttribute("aria-disabled", "true");
@@ -71,47 +27,46 @@ test("an ending shows Interrupt only while there is something to stop, and moves
   expect((await boxOf(words)).width).toBe(width);
 });
 
-test("an ending does not hide that the visitor is muted @slow", async ({ voice }) => {
-  await voice.silenceMicrophone();
+async function callWithLargeLetters(voice: VoicePage): Promise<Page> {
+  const { page } = voice;
+  await page.setViewportSize({ width: 375, height: 667 });
   await voice.connectMuted();
-  await voice.type("So we have a deal then.");
-  const ending = voice.region("Ending");
-  await expect(ending).toContainText(
-    "You are muted. You can carry on, or press Stop for the debrief.",
-  );
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  return page;
+}
+
+test("Carry on comes into view though what is above it grows @slow", async ({ voice }) => {
+  const page = await callWithLargeLetters(voice);
+  await page.evaluate(() => {
+    document.documentElement.style.overflowAnchor = "none";
+    const scroll = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (options) {
+      scroll.call(this, options);
+      if (this.textContent !== "Carry on") return;
+      Element.prototype.scrollIntoView = scroll;
+      const grown = document.createElement("div");
+      grown.style.blockSize = "2000px";
+      this.closest(".strip")?.before(grown);
+    };
+    scrollTo({ top: 0, behavior: "instant" });
+  });
+  await voice.button("Pause").evaluate((button: HTMLElement) => button.click());
+  await expect(voice.status).toHaveText("Paused");
+  await expect(voice.button("Carry on")).toBeInViewport({ ratio: 1 });
 });
 
-for (const width of [320, 375]) {
-  test(`at ${width} px the reason of an ending is whole beside Interrupt, and covers nothing that is read @slow`, async ({
-    voice,
-  }) => {
-    await voice.page.setViewportSize({ width, height: 812 });
-    await voice.connectMuted();
-    using _ = voice.atPace(endless);
-    await voice.type("So we have a deal then.");
-    const ending = voice.region("Ending");
-    await expect(ending).toBeVisible();
-    // To whoever is muted it says that, instead.
-    await voice.button("Mute").click();
-    await expect(voice.button("Interrupt")).toBeInViewport({ ratio: 1 });
-    const reason = ending.getByText("Half of the extra weeks is paid now and the code comes");
-    expect(await reason.evaluate((words) => words.scrollHeight - words.clientHeight)).toBe(0);
-    // Sound from the microphone may cut the persona off, and then there is no button until it speaks again.
-    await expect(async () => {
-      const [strip, interrupt, title, lines, messages] = await Promise.all([
-        boxOf(ending),
-        boxOf(voice.button("Interrupt")),
-        boxOf(ending.getByText("Common ground", { exact: true })),
-        boxOf(reason),
-        boxOf(voice.page.getByRole("log", { name: "Messages" })),
-      ]);
-      expect(title.right).toBeLessThanOrEqual(interrupt.x);
-      expect(interrupt.bottom).toBeLessThanOrEqual(lines.y);
-      expect(messages.bottom).toBeLessThanOrEqual(strip.y);
-    }).toPass();
-    for (const name of ["Stop", "Mute", "Send"]) {
-      await expect(voice.button(name)).toBeInViewport({ ratio: 1 });
-    }
-    await expect(voice.page.getByLabel("Type a message")).toBeInViewport({ ratio: 1 });
-  });
-}
+test("Carry on comes into view again when a late turn moves it @slow", async ({ voice }) => {
+  const page = await callWithLargeLetters(voice);
+  await voice.button("Pause").click();
+  const carryOn = voice.button("Carry on");
+  await expect(carryOn).toBeInViewport({ ratio: 1 });
+  // As a browser does by itself, to keep in its place what is read.
+  await page.evaluate(() => scrollBy({ top: -5, behavior: "instant" }));
+  await addStyles(page, "* { overflow-anchor: none } .strip { margin-block-start: 700px }");
+  await expect(carryOn).toBeInViewport({ ratio: 1 });
+  await page.mouse.wheel(0, -600);
+  await expect(carryOn).not.toBeInViewport();
+  await addStyles(page, ".strip { margin-block-start: 1400px }");
+  await drawn(page);
+  await expect(carryOn, "the visitor has scrolled").not.toBeInViewport();
+});

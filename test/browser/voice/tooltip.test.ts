@@ -1,17 +1,14 @@
 import { expect } from "playwright/test";
 import { visiblePart } from "./visible-part.ts";
-import { launchOptions, test } from "./voice-test.ts";
+import { test } from "./voice-test.ts";
 
-test.use({ launchOptions });
-
-test("the notes on a cleaned message are never clipped, be it the first of the list or of a block @slow", async ({
-  voice,
-}) => {
-  const { page } = voice;
+test("the notes on a cleaned message are never clipped @slow", async ({ voice, page }) => {
   const tooltip = page.getByRole("tooltip").filter({ visible: true });
   await voice.connectMuted();
   for (let turn = 0; turn < 27; turn++) await voice.control("send", said(turn));
   await expect(voice.messages).toHaveCount(27);
+  // They are parted for the browser's sake alone.
+  await expect(voice.region("Conversation").getByRole("list")).toHaveCount(1);
   await voice.button("Stop").click();
   const dots = voice.region("Conversation").getByRole("button", { name: /^confidence: / });
   await expect(dots).toHaveCount(27);
@@ -35,9 +32,7 @@ test("the notes on a cleaned message are never clipped, be it the first of the l
   }
 });
 
-test("a tooltip opens at a pointer that moves, not where the page moves under one that rests @slow", async ({
-  voice,
-}) => {
+test("a tooltip opens at a pointer that moves, not at one that rests @slow", async ({ voice }) => {
   const { page } = voice;
   await voice.open();
   const tooltip = page.getByRole("tooltip").filter({ visible: true });
@@ -56,6 +51,17 @@ test("a tooltip opens at a pointer that moves, not where the page moves under on
   await expect(tooltip).toHaveText("Trigger an AI response after sending");
   await scroll(-300);
   await expect(tooltip).toHaveCount(0);
+});
+
+test("a finger on Trigger Response is shown no tooltip @slow", async ({ voice, page }) => {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await voice.open();
+  const trigger = page.getByLabel("Trigger Response");
+  await trigger.focus();
+  await page.keyboard.press("Shift");
+  await trigger.hover();
+  await expect(page.getByRole("tooltip").filter({ visible: true })).toHaveCount(0);
 });
 
 function said(turn: number) {

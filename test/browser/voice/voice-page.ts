@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
 import type { Provider } from "../../provider/provider.ts";
 import type { Pace, Session } from "../../provider/session/session.ts";
@@ -25,9 +26,15 @@ export class VoicePage {
   readonly alert: Locator;
   /** What is going on in a call, in one place. */
   readonly strip: Locator;
+  /** Where a message is typed. */
+  readonly field: Locator;
+  readonly debrief: Locator;
+  readonly past: Locator;
   readonly #sites: Record<"ga" | "preview", string>;
   /** The newest session when a message was typed last, and how much it had sent by then. */
   #typed: { session: Session | undefined; sent: number } | undefined;
+  /** What is done to the page before it is used. */
+  #harm: (() => void) | undefined;
 
   constructor(page: Page, provider: Provider, sites: Record<"ga" | "preview", string>) {
     this.page = page;
@@ -36,7 +43,11 @@ export class VoicePage {
     this.messages = this.region("Conversation").getByRole("listitem");
     this.status = this.region("Call").getByRole("status");
     this.alert = page.getByRole("alert");
-    this.strip = this.region("Conversation").locator(".strip");
+    // Before a call there is one for each case, with a key and without, of which one shows.
+    this.strip = this.region("Conversation").locator(".strip").filter({ visible: true });
+    this.field = page.getByLabel("Type a message");
+    this.debrief = this.region("Debrief");
+    this.past = this.region("Past rehearsals");
   }
 
   /** The rows of the past rehearsals. */
@@ -64,36 +75,91 @@ export class VoicePage {
     await this.hydrated();
   }
 
-  async hydrated(): Promise<void> {
-    await expect(this.page.getByRole("log", { name: "Messages" })).toHaveAttribute("tabindex", "0");
+  /** Opens the page in another tab of the same visitor's. */
+  async openTab(): Promise<VoicePage> {
+    const page = await this.page.context().newPage();
+    const tab = new VoicePage(page, this.provider, this.#sites);
+    await page.goto(this.page.url());
+    await tab.hydrated();
+    return tab;
   }
 
-  /** From the next load on, as a visitor who allows no microphone. */
-  async refuseMicrophone(): Promise<void> {
-    await this.page.addInitScript(() => {
-      const refusal = new DOMException("Permission denied", "NotAllowedError");
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(refusal);
-    });
+  async reload(): Promise<void> {
+    await this.page.reload();
+    await this.hydrated();
+  }
+
+  async hydrated(): Promise<void> {
+    await this.page.locator(".voice-page[data-keyed]").waitFor();
+    if (this.#harm) await this.page.evaluate(this.#harm);
   }
 
   /** From the next load on, as a visitor whose microphone hears nothing. */
   async silenceMicrophone(): Promise<void> {
-    await this.page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = async () =>
-        new AudioContext().createMediaStreamDestination().stream;
-    });
+    this.#harm = () => {
+      navigator.mediaDevices.getUserMedia = async () => {
+        const { stream } = new AudioContext().createMediaStreamDestination();
+        window.tracks.push(...stream.getTracks());
+        return stream;
+      };
+    };
   }
 
-  /** Opens the example at its end. */
-  async showExample(): Promise<void> {
+  async readExample(): Promise<void> {
     await this.button("Read an example").click();
-    await this.button("Show it all").click();
+    await this.debrief.waitFor();
   }
 
   /** Opens the fold with the settings of a call, if it is closed. */
   async openSettings(): Promise<void> {
     const fold = this.button("Call settings");
     if ((await fold.getAttribute("aria-expanded")) === "false") await fold.click();
+  }
+
+  async checkDevices(): Promise<void> {
+    await this.openSettings();
+    await this.button("Check your devices").click();
+  }
+
+  /** Mutes or unmutes, in a call or for the next one. */
+  async mute(): Promise<void> {
+    if (await this.button("Mute").isVisible()) return this.button("Mute").click();
+    await this.openSettings();
+    await this.page.getByRole("switch", { name: "Start muted" }).click();
+  }
+
+  /** The title row's button, with the title of the chosen scenario. */
+  get scenario(): Locator {
+    return this.page.getByRole("button", { name: /^Scenario / });
+  }
+
+  /** Presses a button of the scenarios' menu, or of what was opened from it. */
+  async press(name: string): Promise<void> {
+    const button = this.button(name);
+    await button.or(this.scenario).filter({ visible: true }).first().waitFor();
+    if (!(await button.isVisible())) await this.scenario.click();
+    await button.click();
+  }
+
+  /** Opens the form of a new scenario, with its fields. */
+  async writeByHand(): Promise<void> {
+    await this.press("Write your own");
+    await this.button("Write it by hand").click();
+  }
+
+  /** Turns a card of the scenario's form into its fields, if it is not. */
+  async correct(name: string | RegExp): Promise<Locator> {
+    const card = this.page.getByRole("group", { name, exact: true });
+    const closed = card.getByRole("button", { name: /^(?:Correct|Write)$/ });
+    await closed.or(card.getByRole("button", { name: "Done" })).waitFor();
+    if (await closed.isVisible()) await closed.click();
+    return card;
+  }
+
+  async choose(title: string): Promise<void> {
+    await this.scenario.click();
+    await this.page.getByRole("radio", { name: title, exact: true }).check();
+    await this.page.keyboard.press("Escape");
   }
 
   /** Chooses how turns are taken. */
@@ -107,23 +173,52 @@ export class VoicePage {
     await this.button("Save OpenAI key").click();
   }
 
+  /** Stores a key and presses Connect. */
+  async dial(key = "any text"): Promise<void> {
+    await this.saveKey(key);
+    await this.button("Connect").click();
+  }
+
+  /** Presses Connect, and waits for the call. */
+  async redial(): Promise<void> {
+    await this.button("Connect").click();
+    await this.connected();
+  }
+
+  /** Stores a key and connects. */
+  async call(key = "any text"): Promise<void> {
+    await this.saveKey(key);
+    await this.redial();
+  }
+
+  async pause(): Promise<void> {
+    await this.button("Pause").click();
+    await expect(this.status).toHaveText("Paused");
+  }
+
+  async carryOn(): Promise<void> {
+    await this.button("Carry on").click();
+    await this.connected();
+  }
+
   /** Opens, stores a key and connects. */
   async connect(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
     await this.open(dialect);
-    await this.saveKey(key);
-    await this.button("Connect").click();
-    await this.connected();
+    await this.call(key);
   }
 
   /** Connects with a microphone that says nothing. */
   async connectMuted(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
     await this.open(dialect);
-    await this.button("Mute").click();
-    await this.saveKey(key);
-    await this.button("Connect").click();
-    await this.connected();
+    await this.mute();
+    await this.call(key);
     // Its code comes late, and moves the page to the conversation.
     await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
+  }
+
+  async stop(): Promise<void> {
+    await this.button("Stop").click();
+    await expect(this.status).toHaveText("Not connected");
   }
 
   async connected(): Promise<void> {
@@ -145,7 +240,7 @@ export class VoicePage {
   async type(message: string): Promise<void> {
     const session = this.provider.sessions().at(-1);
     this.#typed = { session, sent: session?.sent.length ?? 0 };
-    await this.page.getByLabel("Type a message").fill(message);
+    await this.field.fill(message);
     await this.page.keyboard.press("Enter");
   }
 
@@ -174,9 +269,40 @@ export class VoicePage {
     await this.button("Stop").click();
   }
 
+  /** The button that asks for a debrief of the call. */
+  get askForDebrief(): Locator {
+    return this.debrief.getByRole("button", { name: "Debrief", exact: true });
+  }
+
+  /** Asks for a debrief, and waits for it. */
+  async askAndBeDebriefed(): Promise<void> {
+    await this.askForDebrief.click();
+    await expect(this.debrief.getByText("To try next time")).toBeVisible();
+  }
+
+  /** Presses what saves a file. */
+  async saveFile(button: Locator): Promise<{ name: string; path: string; text: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent("download"), button.click()]);
+    const path = await download.path();
+    return { name: download.suggestedFilename(), path, text: await readFile(path, "utf8") };
+  }
+
+  /** Opens the newest of the past rehearsals. */
+  async reopen(): Promise<Locator> {
+    await this.past
+      .getByRole("button", { name: /^Open / })
+      .first()
+      .click();
+    const reopened = this.past.getByRole("region", { name: /^Rehearsal of/ });
+    await expect(reopened).toBeFocused();
+    return reopened;
+  }
+
   /** Waits until the persona's words are all there, whether or not they have been heard. */
   async replied(): Promise<void> {
-    await expect.poll(async () => !this.session.reply && (await this.#isTold())).toBe(true);
+    const isThere = async () =>
+      this.#hasBegunToReply() && !this.session.reply && (await this.#isTold());
+    await expect.poll(isThere).toBe(true);
   }
 
   async #isQuietAndTold(): Promise<boolean> {

@@ -1,11 +1,13 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test as base } from "playwright/test";
+import { expect } from "playwright/test";
 import { chromiumFlags, findChromium, findHeadlessShell } from "../../support/chromium.ts";
 import { speechWav } from "../../provider/media/wav.ts";
 import { startProvider, type Provider } from "../../provider/provider.ts";
 import { startSite } from "../../support/site.ts";
+import { test as base } from "../kept-page.ts";
+import { standInConnection } from "./stand-in-connection.ts";
 import { watchMedia } from "./watch-media.ts";
 import { VoicePage } from "./voice-page.ts";
 
@@ -31,8 +33,8 @@ const flags = [
   "--host-resolver-rules=MAP insecure.test 127.0.0.1",
 ];
 
-/** For each file of these tests: `test.use({ launchOptions })`. The microphone is always allowed. */
-export const launchOptions = {
+/** The microphone is always allowed. */
+const launchOptions = {
   executablePath: findHeadlessShell(),
   args: [...flags, "--use-fake-ui-for-media-stream"],
 };
@@ -40,12 +42,22 @@ export const launchOptions = {
 /** For tests of the permission itself, which takes the whole browser. */
 export const askingLaunchOptions = { executablePath: findChromium(), args: flags };
 
+interface VoiceFixtures {
+  /**
+   * Whether the browser's own connection carries a test's calls, and words take their time: of a test with the tag
+   * `@real`. Else a stand-in does, which is less work, loses no network, and lets nobody hear anything.
+   */
+  isReal: boolean;
+  voice: VoicePage;
+}
+
 /** Tests of `/about` against a site and a provider of their worker's own. */
-export const test = base.extend<{ voice: VoicePage }, { worker: VoiceWorker }>({
+export const test = base.extend<VoiceFixtures, { worker: VoiceWorker }>({
+  launchOptions: [launchOptions, { scope: "worker" }],
   worker: [
     async ({ browserName }, use) => {
       expect(browserName, "whose fake microphone can talk").toBe("chromium");
-      const pace = { thinkMs: 50, deltaMs: 10, wordMs: 150, transcriptionMs: 100 };
+      const pace = { thinkMs: 50, deltaMs: 10, transcriptionMs: 100 };
       await using provider = await startProvider({ pace });
       const environment = {
         OPENAI_BASE_URL: provider.url,
@@ -58,11 +70,16 @@ export const test = base.extend<{ voice: VoicePage }, { worker: VoiceWorker }>({
     },
     { scope: "worker" },
   ],
-  voice: async ({ page, context, worker }, use) => {
+  isReal: ({ browserName }, use, { tags }) =>
+    use(browserName === "chromium" && tags.includes("@real")),
+  permissions: async ({ contextOptions }, use) => use(contextOptions.permissions ?? ["microphone"]),
+  reducedMotion: ({ isReal }, use) => use(isReal ? "no-preference" : "reduce"),
+  pageScripts: ({ isReal }, use) => use(isReal ? [watchMedia] : [standInConnection, watchMedia]),
+  voice: async ({ page, worker, isReal }, use) => {
+    const { state } = worker.provider;
     // A key names faults, and another test of this worker may have used it.
-    worker.provider.state.faults.clear();
-    await context.grantPermissions(["microphone"]);
-    await page.addInitScript(watchMedia);
+    state.faults.clear();
+    state.pace.wordMs = isReal ? 150 : 40;
     await use(new VoicePage(page, worker.provider, worker.sites));
   },
 });

@@ -8,7 +8,9 @@ import {
   type RTCDataChannel,
 } from "werift";
 import { Ear, type EarEvents } from "../media/ear.ts";
+import { encodeMuLaw } from "../media/mulaw.ts";
 import { Speaker } from "../media/speaker.ts";
+import { hum } from "../media/voice.ts";
 import { WireError } from "../wire/wire-error.ts";
 import { Relay } from "./relay.ts";
 import { firstCandidate, withCandidates, withoutCandidates } from "./sdp.ts";
@@ -27,10 +29,13 @@ const relayMs = 100;
 const mostBuffered = 16_384;
 const mostInFlight = 12_000;
 
+/** What a session needs of a call. */
+export type CallLike = Pick<Call, keyof Call>;
+
 /** One peer connection: the answering side of an offer. */
 export class Call {
   readonly ear: Ear;
-  readonly speaker = new Speaker((payload, first) => this.write(payload, first));
+  readonly speaker = new Speaker((from, count) => this.write(from, count));
   answer = "";
   channelLabel: string | undefined;
   private readonly events: CallEvents;
@@ -200,7 +205,9 @@ export class Call {
     this.events.gone();
   }
 
-  private write(payload: Buffer, first: boolean): void {
+  private write(from: number, count: number): void {
+    const first = from === 0;
+    const payload = Buffer.from(Uint8Array.from(hum(from, count), encodeMuLaw));
     const now = Math.floor((performance.now() - this.began) * 8);
     this.timestamp = first ? Math.max(this.timestamp + 160, now) : this.timestamp + 160;
     this.sequence = (this.sequence + 1) & 0xffff;

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createSocket, type Socket } from "node:dgram";
 import { networkInterfaces } from "node:os";
 
@@ -60,15 +61,10 @@ export class Relay {
     if (!this.frozen) socket.send(packet, port, address, () => {});
   }
 
-  private bind(address: string): Promise<Socket> {
+  private async bind(address: string): Promise<Socket> {
     const socket = createSocket("udp4");
     this.sockets.push(socket);
-    return new Promise((resolve, reject) => {
-      socket.once("error", reject);
-      socket.bind(0, address, () => {
-        socket.on("error", () => {});
-        resolve(socket);
-      });
-    });
+    await once(socket.bind(0, address), "listening");
+    return socket.on("error", () => {});
   }
 }

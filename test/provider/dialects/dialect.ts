@@ -5,7 +5,6 @@ export type DialectName = "ga" | "preview";
 /** What a session needs to know of its config, whatever the dialect. */
 export interface Settings {
   model: string;
-  instructions: string;
   textOnly: boolean;
   voice: unknown;
   /** The transcription model, if the visitor's speech is to be transcribed. */
@@ -17,7 +16,6 @@ export interface Settings {
 }
 
 export interface TurnDetection {
-  threshold: number;
   prefixPaddingMs: number;
   silenceMs: number;
   createResponse: boolean;
@@ -38,8 +36,8 @@ export interface Dialect {
   settings(config: Fields): Settings;
   /** A config with the overrides of a `response.create`. */
   override(config: Fields, response: Fields): Fields;
-  /** How the config is echoed in `session.created` and `session.updated`. */
-  echo(config: Fields, id: string, expiresAt: number): Fields;
+  /** What a response says of being text or sound. */
+  modalities(textOnly: boolean): Fields;
   textPart: "output_text" | "text";
   audioPart: "output_audio" | "audio";
   events: {

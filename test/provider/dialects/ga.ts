@@ -1,47 +1,20 @@
-import { fieldsOf, listOf, textOf, type Fields } from "../wire/fields.ts";
+import { fieldsOf, listOf } from "../wire/fields.ts";
 import * as shape from "../wire/shape.ts";
 import type { Dialect } from "./dialect.ts";
-import { readTokens, readTools, readTranscription, readTurnDetection } from "./settings.ts";
+import * as settings from "./settings.ts";
 
-const voices = "alloy ash ballad coral echo sage shimmer verse marin cedar".split(" ");
-
-const format = shape.variant({
-  "audio/pcm": { rate: shape.oneOf(24000) },
-  "audio/pcmu": {},
-  "audio/pcma": {},
-});
-
-const turnTaking = { create_response: shape.boolean, interrupt_response: shape.boolean };
+const format = shape.variant({ "audio/pcm": { rate: shape.oneOf(24000) } });
 
 const input = shape.object({
   format,
-  noise_reduction: shape.nullable(shape.variant({ near_field: {}, far_field: {} })),
-  transcription: shape.nullable(
-    shape.object({
-      model: shape.string,
-      language: shape.string,
-      languages: shape.array(shape.string),
-      prompt: shape.string,
-      keywords: shape.array(shape.string),
-      delay: shape.oneOf("minimal", "low", "medium", "high", "xhigh"),
-    }),
-  ),
-  turn_detection: shape.nullable(
-    shape.variant({
-      server_vad: {
-        ...turnTaking,
-        threshold: shape.number(0, 1),
-        prefix_padding_ms: shape.number(0, 60_000, true),
-        silence_duration_ms: shape.number(0, 60_000, true),
-        idle_timeout_ms: shape.nullable(shape.number(5000, 30_000, true)),
-      },
-      semantic_vad: { ...turnTaking, eagerness: shape.oneOf("low", "medium", "high", "auto") },
-    }),
-  ),
+  noise_reduction: settings.noiseReduction,
+  transcription: shape.nullable(shape.object({ model: shape.string, language: shape.string })),
+  turn_detection: settings.turnDetection({
+    idle_timeout_ms: shape.nullable(shape.number(5000, 30_000, true)),
+  }),
 });
 
-const voice = shape.oneOf(...voices);
-const output = shape.object({ format, voice, speed: shape.number(0.25, 1.5) });
+const output = { format, voice: shape.oneOf(...settings.voices, "marin", "cedar") };
 
 function modalities(value: unknown, path: string): void {
   shape.array(shape.oneOf("audio", "text"))(value, path);
@@ -54,9 +27,6 @@ const common = {
   tools: shape.tools,
   tool_choice: shape.anything,
   max_output_tokens: shape.tokens,
-  parallel_tool_calls: shape.boolean,
-  reasoning: shape.anyObject,
-  prompt: shape.nullable(shape.anyObject),
 };
 
 const checkSession = shape.object(
@@ -64,21 +34,18 @@ const checkSession = shape.object(
     ...common,
     type: shape.oneOf("realtime"),
     model: shape.string,
-    audio: shape.object({ input, output }),
-    include: shape.array(shape.string),
-    tracing: shape.anything,
-    truncation: shape.anything,
+    audio: shape.object({ input, output: shape.object(output) }),
   },
   ["type"],
 );
 
 const checkResponse = shape.object({
   ...common,
-  audio: shape.object({ output: shape.object({ format, voice }) }),
-  conversation: shape.string,
-  input: shape.array(shape.anyObject),
-  metadata: shape.nullable(shape.anyObject),
+  ...settings.ofResponse,
+  audio: shape.object({ output: shape.object(output) }),
 });
+
+const pcm = { type: "audio/pcm", rate: 24000 };
 
 /** The dialect that the provider's own servers speak. */
 export const ga: Dialect = {
@@ -86,12 +53,7 @@ export const ga: Dialect = {
   checkSession: (session) => checkSession(session, "session"),
   checkResponse: (response) => checkResponse(response, "response"),
   override: (config, response) => shape.merge(config, response),
-  echo: (config, id, expiresAt) => ({
-    object: "realtime.session",
-    id,
-    ...config,
-    expires_at: expiresAt,
-  }),
+  modalities: (textOnly) => ({ output_modalities: textOnly ? ["text"] : ["audio"] }),
   defaults: (model) => ({
     type: "realtime",
     model,
@@ -100,39 +62,30 @@ export const ga: Dialect = {
     tools: [],
     tool_choice: "auto",
     max_output_tokens: "inf",
-    tracing: null,
-    truncation: "auto",
     audio: {
       input: {
-        format: { type: "audio/pcm", rate: 24000 },
+        format: pcm,
         noise_reduction: null,
         transcription: null,
         turn_detection: {
-          type: "server_vad",
-          threshold: 0.5,
-          prefix_padding_ms: 300,
+          ...settings.defaultTurnDetection,
           silence_duration_ms: 500,
-          create_response: true,
           interrupt_response: true,
         },
       },
-      output: { format: { type: "audio/pcm", rate: 24000 }, voice: "alloy", speed: 1 },
+      output: { format: pcm, voice: "alloy" },
     },
   }),
-  settings(config: Fields) {
+  settings(config) {
     const audio = fieldsOf(config.audio);
     const heard = fieldsOf(audio.input);
-    return {
-      model: textOf(config.model),
-      instructions: textOf(config.instructions),
+    return settings.readSettings(config, {
       textOnly: listOf(config.output_modalities)[0] === "text",
       voice: fieldsOf(audio.output).voice,
-      transcription: readTranscription(heard.transcription),
-      turnDetection: readTurnDetection(heard.turn_detection),
-      tools: readTools(config.tools),
-      toolChoice: config.tool_choice,
-      maxTokens: readTokens(config.max_output_tokens),
-    };
+      transcription: heard.transcription,
+      turnDetection: heard.turn_detection,
+      maxTokens: config.max_output_tokens,
+    });
   },
   textPart: "output_text",
   audioPart: "output_audio",

@@ -1,11 +1,47 @@
-import { fieldsOf, isFields, textOf, type Fields } from "../wire/fields.ts";
-import type { TurnDetection } from "./dialect.ts";
+import { fieldsOf, isFields, listOf, textOf, type Fields } from "../wire/fields.ts";
+import * as shape from "../wire/shape.ts";
+import type { Settings, TurnDetection } from "./dialect.ts";
+
+export const voices = "alloy ash ballad coral echo sage shimmer verse".split(" ");
+
+export const noiseReduction = shape.nullable(shape.variant({ near_field: {}, far_field: {} }));
+
+/** What a `response.create` says beside what the session's config says, too. */
+export const ofResponse = {
+  conversation: shape.string,
+  input: shape.array(shape.anyObject),
+  metadata: shape.nullable(shape.anyObject),
+};
+
+/** How turns are detected unless something else is asked for. */
+export const defaultTurnDetection = {
+  type: "server_vad",
+  threshold: 0.5,
+  prefix_padding_ms: 300,
+  create_response: true,
+};
+
+export function turnDetection(more: Record<string, shape.Check> = {}): shape.Check {
+  const turnTaking = { create_response: shape.boolean, interrupt_response: shape.boolean };
+  const milliseconds = shape.number(0, 60_000, true);
+  return shape.nullable(
+    shape.variant({
+      server_vad: {
+        ...turnTaking,
+        threshold: shape.number(0, 1),
+        prefix_padding_ms: milliseconds,
+        silence_duration_ms: milliseconds,
+        ...more,
+      },
+      semantic_vad: { ...turnTaking, eagerness: shape.oneOf("low", "medium", "high", "auto") },
+    }),
+  );
+}
 
 /** How turns are detected; null when the client says itself where a turn ends. */
-export function readTurnDetection(value: unknown): TurnDetection | null {
+function readTurnDetection(value: unknown): TurnDetection | null {
   if (!isFields(value)) return null;
   return {
-    threshold: numberOr(value.threshold, 0.5),
     prefixPaddingMs: numberOr(value.prefix_padding_ms, 300),
     silenceMs: value.eagerness === "low" ? 1500 : numberOr(value.silence_duration_ms, 500),
     createResponse: value.create_response !== false,
@@ -14,16 +50,26 @@ export function readTurnDetection(value: unknown): TurnDetection | null {
   };
 }
 
-export function readTranscription(value: unknown): string | null {
-  return isFields(value) ? textOf(value.model) : null;
+/** What stands elsewhere in one dialect's config than in the other's. */
+interface Placed {
+  textOnly: boolean;
+  voice: unknown;
+  transcription: unknown;
+  turnDetection: unknown;
+  maxTokens: unknown;
 }
 
-export function readTools(value: unknown): Fields[] {
-  return Array.isArray(value) ? value.map(fieldsOf) : [];
-}
-
-export function readTokens(value: unknown): number {
-  return numberOr(value, Number.POSITIVE_INFINITY);
+export function readSettings(config: Fields, placed: Placed): Settings {
+  return {
+    model: textOf(config.model),
+    textOnly: placed.textOnly,
+    voice: placed.voice,
+    transcription: isFields(placed.transcription) ? textOf(placed.transcription.model) : null,
+    turnDetection: readTurnDetection(placed.turnDetection),
+    tools: listOf(config.tools).map(fieldsOf),
+    toolChoice: config.tool_choice,
+    maxTokens: numberOr(placed.maxTokens, Number.POSITIVE_INFINITY),
+  };
 }
 
 function numberOr(value: unknown, fallback: number): number {

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
 import { WireError } from "../wire/wire-error.ts";
 
 /** A request as it arrived, kept for whoever wants to look at it. */
@@ -14,25 +14,20 @@ export interface Request {
   status?: number;
 }
 
-/** What a request is answered with; `"hang"` is never, `"reset"` ends its connection. */
-export type Answer =
-  | { status?: number; headers?: Record<string, string>; body?: string | object }
-  | "hang"
-  | "reset";
-
-export async function readBody(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
+interface Written {
+  status?: number;
+  headers?: Record<string, string> | undefined;
+  body?: string | object;
 }
+
+/** What a request is answered with; `"hang"` is never, `"reset"` ends its connection, and a function writes by itself. */
+export type Answer = Written | ((response: ServerResponse) => void) | "hang" | "reset";
 
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    throw new WireError(
-      "We could not parse the JSON body of your request. (HINT: This likely means you aren't using your HTTP library correctly.)",
-    );
+    throw new WireError("We could not parse the JSON body of your request.");
   }
 }
 
@@ -40,15 +35,9 @@ export function parseJson(body: string): unknown {
 export function bearer(request: Request): string {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token) return token;
-  throw new WireError(
-    "Missing bearer or basic authentication in header",
-    null,
-    null,
-    401,
-    "invalid_request_error",
-  );
+  throw new WireError("Missing bearer or basic authentication in header", null, null, 401);
 }
 
-export function errorAnswer(error: WireError): Answer {
+export function errorAnswer(error: WireError): Written {
   return { status: error.status, body: { error: error.body } };
 }

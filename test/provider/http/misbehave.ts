@@ -1,84 +1,30 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Fault } from "../faults.ts";
 import { WireError } from "../wire/wire-error.ts";
 import { errorAnswer, type Answer } from "./exchange.ts";
 
-const statuses: Record<number, [message: string, type: string, code: string | null]> = {
-  400: ["Invalid request.", "invalid_request_error", null],
-  401: ["Incorrect API key provided.", "invalid_request_error", "invalid_api_key"],
-  403: ["You are not allowed to use this model.", "invalid_request_error", "model_forbidden"],
-  404: ["Not found.", "invalid_request_error", "not_found"],
-  429: ["Rate limit reached for requests.", "requests", "rate_limit_exceeded"],
-  500: ["The server had an error while processing your request.", "server_error", null],
-  503: ["The engine is currently overloaded, please try again later.", "server_error", null],
+type Refusal = [status: number, message: string, type: string, code: string | null];
+
+const invalid = "invalid_request_error";
+const region = "unsupported_country_region_territory";
+
+/** By the status, or the name, of the fault. */
+const refusals: Record<string, Refusal> = {
+  400: [400, "Invalid request.", invalid, null],
+  401: [401, "Incorrect API key provided.", invalid, "invalid_api_key"],
+  403: [403, "You are not allowed to use this model.", invalid, "model_forbidden"],
+  404: [404, "Not found.", invalid, "not_found"],
+  429: [429, "Rate limit reached for requests.", "requests", "rate_limit_exceeded"],
+  500: [500, "The server had an error while processing your request.", "server_error", null],
+  503: [503, "The engine is currently overloaded, please try again later.", "server_error", null],
+  quota: [429, "You exceeded your quota.", "insufficient_quota", "insufficient_quota"],
+  model: [404, "The model does not exist.", invalid, "model_not_found"],
+  region: [403, "Country, region, or territory not supported", "request_forbidden", region],
+  beta: [400, "The Realtime Beta API is no longer supported.", invalid, "beta_api_shape_disabled"],
 };
 
-/**
- * The answer that a fault gives instead of the right one.
- * @returns undefined when the right one is due after all, perhaps after a wait
- */
-export async function misbehave(fault: Fault | undefined): Promise<Answer | undefined> {
-  if (!fault) return undefined;
-  const { what, value } = fault;
-  if (/^\d{3}$/.test(what)) return statusAnswer(Number(what), value);
-  if (what === "slow") await pause(value ?? 3000);
-  return named[what];
-}
-
-function statusAnswer(status: number, retryAfter: number | undefined): Answer {
-  const [message, type, code] = statuses[status] ?? ["An error.", "server_error", null];
-  const headers: Record<string, string> = {};
-  if (retryAfter !== undefined) headers["retry-after"] = String(retryAfter);
-  return {
-    status,
-    headers,
-    body: { error: new WireError(message, code, null, status, type).body },
-  };
-}
-
-const named: Record<string, Answer> = {
+const answers: Record<string, Answer> = {
   hang: "hang",
   reset: "reset",
-  quota: errorAnswer(
-    new WireError(
-      "You exceeded your current quota, please check your plan and billing details.",
-      "insufficient_quota",
-      null,
-      429,
-      "insufficient_quota",
-    ),
-  ),
-  model: errorAnswer(
-    new WireError(
-      "The model does not exist or you do not have access to it.",
-      "model_not_found",
-      "model",
-      404,
-    ),
-  ),
-  region: errorAnswer(
-    new WireError(
-      "Country, region, or territory not supported",
-      "unsupported_country_region_territory",
-      null,
-      403,
-      "request_forbidden",
-    ),
-  ),
-  beta: errorAnswer(
-    new WireError(
-      "The Realtime Beta API is no longer supported. Please use /v1/realtime for the GA API.",
-      "beta_api_shape_disabled",
-    ),
-  ),
-  expired: errorAnswer(
-    new WireError(
-      "Your session has expired. Please create a new one.",
-      "session_expired",
-      null,
-      401,
-    ),
-  ),
   empty: { status: 500, body: { error: { message: "", type: "", code: "", param: "" } } },
   blank: { status: 500, body: "" },
   html: {
@@ -88,3 +34,21 @@ const named: Record<string, Answer> = {
   },
   garbage: { body: "}{ this is neither JSON nor SDP" },
 };
+
+/** What a provider says that speaks GA alone. */
+export const refusesBeta = refusal("beta");
+
+/** The answer that a fault gives instead of the right one; undefined when the right one is due after all. */
+export function misbehave(fault: Fault | undefined): Answer | undefined {
+  if (!fault) return undefined;
+  const { what, value } = fault;
+  if (!Object.hasOwn(refusals, what) && !/^\d{3}$/.test(what)) return answers[what];
+  const headers = value === undefined ? undefined : { "retry-after": String(value) };
+  return { ...errorAnswer(refusal(what)), headers };
+}
+
+function refusal(what: string): WireError {
+  const other: Refusal = [Number(what), "An error.", "server_error", null];
+  const [status, message, type, code] = refusals[what] ?? other;
+  return new WireError(message, code, null, status, type);
+}

@@ -1,4 +1,5 @@
 import { Call } from "../call/call.ts";
+import { StandInCall } from "../call/stand-in-call.ts";
 import { withWrongFingerprint } from "../call/sdp.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { ga } from "../dialects/ga.ts";
@@ -7,9 +8,9 @@ import type { Secret, State } from "../state.ts";
 import { Session } from "../session/session.ts";
 import { fieldsOf, textOf, type Fields } from "../wire/fields.ts";
 import { merge, number, object, oneOf, anything } from "../wire/shape.ts";
-import { WireError } from "../wire/wire-error.ts";
+import { unknownUrl, WireError } from "../wire/wire-error.ts";
 import { bearer, parseJson, type Answer, type Request } from "./exchange.ts";
-import { misbehave } from "./misbehave.ts";
+import { misbehave, refusesBeta } from "./misbehave.ts";
 
 const sessionSeconds = 3600;
 
@@ -20,38 +21,20 @@ const checkSecretRequest = object({
 
 /** `POST /v1/realtime/client_secrets` */
 export async function createSecret(state: State, request: Request): Promise<Answer> {
-  speaks(state, ga);
-  const key = bearer(request);
-  const fault = state.faults.take(key, "session");
-  const wrong = await misbehave(fault);
-  if (wrong) return wrong;
-  if (fault?.what === "wrong") return { body: { object: "nothing you know" } };
-  const body = fieldsOf(parseJson(request.body));
-  checkSecretRequest(body, "body");
-  const config = configFrom(ga, body.session);
-  const seconds = Number(fieldsOf(body.expires_after).seconds ?? 600);
-  const secret = keepSecret(state, ga, key, config, seconds);
-  return {
-    body: {
-      value: secret.value,
-      expires_at: secret.expires_at,
-      session: ga.echo(config, state.ids.next("sess"), 0),
-    },
-  };
+  return answerWithSecret(state, request, ga, (body, key) => {
+    checkSecretRequest(body, "body");
+    const session = configFrom(ga, body.session);
+    const seconds = Number(fieldsOf(body.expires_after).seconds ?? 600);
+    return { ...keepSecret(state, ga, key, session, seconds), session };
+  });
 }
 
 /** `POST /v1/realtime/sessions` */
 export async function createSession(state: State, request: Request): Promise<Answer> {
-  const key = bearer(request);
-  speaks(state, preview);
-  const fault = state.faults.take(key, "session");
-  const wrong = await misbehave(fault);
-  if (wrong) return wrong;
-  if (fault?.what === "wrong") return { body: { object: "nothing you know" } };
-  const config = configFrom(preview, parseJson(request.body));
-  const secret = keepSecret(state, preview, key, config, 60);
-  const id = state.ids.next("sess");
-  return { body: { ...preview.echo(config, id, 0), client_secret: secret } };
+  return answerWithSecret(state, request, preview, (body, key) => {
+    const config = configFrom(preview, body);
+    return { ...config, client_secret: keepSecret(state, preview, key, config, 60) };
+  });
 }
 
 /** `POST /v1/realtime/calls` */
@@ -71,6 +54,22 @@ export async function answerPreview(state: State, request: Request): Promise<Ans
   return answerOffer(state, request, preview, model);
 }
 
+function answerWithSecret(
+  state: State,
+  request: Request,
+  dialect: Dialect,
+  create: (body: Fields, key: string) => Fields,
+): Answer {
+  speaks(state, dialect);
+  const key = bearer(request);
+  const fault = state.faults.take(key, "session");
+  const wrong = misbehave(fault);
+  if (wrong) return wrong;
+  if (fault?.what === "wrong") return { body: { object: "nothing you know" } };
+  const id = state.ids.next("sess");
+  return { body: { id, ...create(fieldsOf(parseJson(request.body)), key) } };
+}
+
 async function answerOffer(
   state: State,
   request: Request,
@@ -80,21 +79,20 @@ async function answerOffer(
   const secret = state.secrets.get(bearer(request));
   if (secret?.dialect !== dialect) throw refused("Incorrect API key provided.", "invalid_api_key");
   const fault = state.faults.take(secret.key, "offer");
-  const wrong = await misbehave(fault);
+  const wrong = misbehave(fault);
   if (wrong) return wrong;
   checkOffer(request, secret, model);
   secret.used = true;
-  const session = new Session({
-    ...state,
-    id: state.ids.next("sess"),
-    key: secret.key,
-    dialect,
-    config: secret.config,
-    expiresAt: Math.floor(Date.now() / 1000) + sessionSeconds,
-  });
-  const call = await Call.answer(request.body, session.callEvents);
+  const id = state.ids.next("sess");
+  const expiresAt = Math.floor(Date.now() / 1000) + sessionSeconds;
+  const { key, config } = secret;
+  const session = new Session({ ...state, id, key, dialect, config, expiresAt });
+  const address = `http://${request.headers.host}/_sessions/${id}/line`;
+  const call = StandInCall.isMeant(request.body)
+    ? new StandInCall(request.body, address, session.callEvents)
+    : await Call.answer(request.body, session.callEvents);
   session.call = call;
-  state.sessions.set(session.options.id, session);
+  state.sessions.set(id, session);
   if (session.fault("ice", "hang")) call.freeze(true);
   if (session.fault("channel", "hang")) call.deafen();
   return {
@@ -130,22 +128,14 @@ function refused(message: string, code: string): WireError {
 
 function speaks(state: State, dialect: Dialect): void {
   if (state.speaks === "both" || state.speaks === dialect.name) return;
-  if (dialect === preview) {
-    throw new WireError(
-      "The Realtime Beta API is no longer supported. Please use /v1/realtime for the GA API.",
-      "beta_api_shape_disabled",
-    );
-  }
-  throw new WireError("Unknown request URL.", "unknown_url", null, 404);
+  throw dialect === preview ? refusesBeta : unknownUrl("it speaks preview alone");
 }
 
 function configFrom(dialect: Dialect, asked: unknown): Fields {
   dialect.checkSession(asked);
   const model = textOf(fieldsOf(asked).model);
-  if (!model) {
-    throw new WireError("You must provide a model parameter.", "missing_model", "session.model");
-  }
-  return merge(dialect.defaults(model), fieldsOf(asked));
+  if (model) return merge(dialect.defaults(model), fieldsOf(asked));
+  throw new WireError("You must provide a model parameter.", "missing_model", "session.model");
 }
 
 function keepSecret(state: State, dialect: Dialect, key: string, config: Fields, seconds: number) {

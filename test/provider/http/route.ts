@@ -2,11 +2,16 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectTraces } from "../completions/collector.ts";
 import { complete } from "../completions/complete.ts";
 import type { State } from "../state.ts";
-import { WireError } from "../wire/wire-error.ts";
+import { unknownUrl, WireError } from "../wire/wire-error.ts";
 import { control } from "./control.ts";
-import { corsHeaders, preflight } from "./cors.ts";
-import { errorAnswer, readBody, type Answer, type Request } from "./exchange.ts";
+import { errorAnswer, type Answer, type Request } from "./exchange.ts";
 import { answerCall, answerPreview, createSecret, createSession } from "./realtime.ts";
+
+/** Headers of every answer, so that a page of any origin may read it. */
+const corsHeaders = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "X-Request-ID, Retry-After",
+};
 
 const routes: Record<string, (state: State, request: Request) => Answer | Promise<Answer>> = {
   "POST /v1/realtime/client_secrets": createSecret,
@@ -33,11 +38,11 @@ export async function route(
     body: "",
   };
   try {
-    request.body = await readBody(message);
+    request.body = Buffer.concat(await message.toArray()).toString("utf8");
   } catch {
     return;
   }
-  state.requests.push(request);
+  if (!request.path.startsWith("/_")) state.requests.push(request);
   if (request.method === "OPTIONS") {
     request.status = 200;
     response.writeHead(200, preflight(request)).end();
@@ -46,17 +51,12 @@ export async function route(
   send(state, request, response, await answer(state, request));
 }
 
-async function answer(state: State, request: Request): Promise<Answer> {
+export async function answer(state: State, request: Request): Promise<Answer> {
   try {
     if (request.path.startsWith("/_")) return control(state, request);
     const handler = routes[`${request.method} ${request.path}`];
     if (handler) return await handler(state, request);
-    throw new WireError(
-      `Invalid URL (${request.method} ${request.path})`,
-      "unknown_url",
-      null,
-      404,
-    );
+    throw unknownUrl(`${request.method} ${request.path}`);
   } catch (error) {
     if (error instanceof WireError) return errorAnswer(error);
     const message = error instanceof Error ? error.message : String(error);
@@ -67,20 +67,28 @@ async function answer(state: State, request: Request): Promise<Answer> {
 
 function send(state: State, request: Request, response: ServerResponse, given: Answer): void {
   if (given === "hang") return;
-  if (given === "reset") {
-    response.destroy();
-    return;
-  }
+  if (typeof given === "function") return given(response);
+  if (given === "reset") return void response.destroy();
   const { status = 200, headers = {}, body = "" } = given;
   request.status = status;
   const type = typeof body === "string" ? "text/plain" : "application/json";
   if (!request.path.startsWith("/_")) state.log(`${request.method} ${request.path} → ${status}`);
-  response
-    .writeHead(status, {
-      "content-type": type,
-      "x-request-id": state.ids.next("req"),
-      ...corsHeaders,
-      ...headers,
-    })
-    .end(typeof body === "string" ? body : JSON.stringify(body));
+  const id = state.ids.next("req");
+  const all = { "content-type": type, "x-request-id": id, ...corsHeaders, ...headers };
+  response.writeHead(status, all).end(typeof body === "string" ? body : JSON.stringify(body));
+}
+
+/**
+ * The answer to a preflight. The realtime endpoints allow only the two headers that they know: a browser
+ * that is asked to send another never sends the request.
+ */
+function preflight(request: Request): Record<string, string> {
+  const asked = String(request.headers["access-control-request-headers"] ?? "");
+  const strict = request.path.startsWith("/v1/realtime");
+  return {
+    ...corsHeaders,
+    "access-control-allow-methods": "GET, OPTIONS, POST",
+    "access-control-allow-headers": strict ? "Authorization, Content-Type" : asked,
+    "access-control-max-age": "0",
+  };
 }

@@ -1,5 +1,4 @@
-import { encodeMuLaw } from "./mulaw.ts";
-import { hum, sampleRate } from "./voice.ts";
+import { sampleRate } from "./voice.ts";
 
 const frameMs = 20;
 const frameSamples = (sampleRate * frameMs) / 1000;
@@ -10,8 +9,8 @@ export interface Playing {
   playedMs: number;
 }
 
-/** Takes 20 ms of µ-law sound; `first` if it breaks a silence. */
-type Write = (payload: Buffer, first: boolean) => void;
+/** Takes 20 ms of sound: `count` samples, `from` so many after the last silence. */
+type Write = (from: number, count: number) => void;
 
 interface Segment extends Playing {
   ms: number;
@@ -21,14 +20,17 @@ interface Segment extends Playing {
 export class Speaker {
   frames = 0;
   private readonly write: Write;
+  private readonly tickMs: number;
   private readonly queue: Segment[] = [];
   private ended: (() => void) | undefined;
   private timer: NodeJS.Timeout | undefined;
   private due = 0;
   private spoken = 0;
 
-  constructor(write: Write) {
+  /** @param tickMs how often it looks what is due */
+  constructor(write: Write, tickMs = frameMs) {
     this.write = write;
+    this.tickMs = tickMs;
   }
 
   get playing(): boolean {
@@ -43,7 +45,7 @@ export class Speaker {
     if (this.playing) return;
     this.due = performance.now();
     this.spoken = 0;
-    this.timer = setInterval(() => this.catchUp(), frameMs);
+    this.timer = setInterval(() => this.catchUp(), this.tickMs);
   }
 
   /** Calls back when all that is queued has been said; never if it was stopped before. */
@@ -82,8 +84,7 @@ export class Speaker {
       ended();
       return;
     }
-    const payload = Buffer.from(Uint8Array.from(hum(this.spoken, frameSamples), encodeMuLaw));
-    this.write(payload, this.spoken === 0);
+    this.write(this.spoken, frameSamples);
     this.frames += 1;
     this.spoken += frameSamples;
     this.due += frameMs;

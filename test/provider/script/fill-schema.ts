@@ -1,4 +1,4 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../wire/fields.ts";
+import { fieldsOf, listOf, textOf, type Fields } from "../wire/fields.ts";
 
 export interface Filling {
   /** Words to choose among enumerated values by. */
@@ -15,24 +15,23 @@ export interface Filling {
 export function fillSchema(schema: unknown, filling: Filling, name = "", root = schema): unknown {
   const wanted = resolve(schema, root);
   if (wanted.const !== undefined) return wanted.const;
-  if (Array.isArray(wanted.enum)) return choose(wanted.enum, filling.hints);
-  const variants = [...listOf(wanted.anyOf), ...listOf(wanted.oneOf)].map((one) =>
-    resolve(one, root),
-  );
-  const variant = variants.find(({ type }) => type !== "null");
-  if (variant) return fillSchema(pick(variants, filling.hints) ?? variant, filling, name, root);
-  const types = [wanted.type].flat();
-  if (types.includes("object") || isFields(wanted.properties)) {
-    const members = Object.entries(fieldsOf(wanted.properties));
-    return Object.fromEntries(
-      members.map(([key, member]) => [key, fillSchema(member, filling, key, root)]),
-    );
+  if (Array.isArray(wanted.enum)) return likeliest(wanted.enum, filling.hints);
+  const variants = [...listOf(wanted.anyOf), ...listOf(wanted.oneOf)]
+    .map((one) => resolve(one, root))
+    .filter(({ type }) => type !== "null");
+  if (variants.length > 0) {
+    return fillSchema(likeliest(variants, filling.hints), filling, name, root);
   }
-  if (types.includes("array")) return fillArray(wanted, filling, name, root);
+  const types = [wanted.type].flat();
+  if (types.includes("object")) {
+    const members = Object.entries(fieldsOf(wanted.properties));
+    const fill = (key: string, member: unknown) => fillSchema(member, filling, key, root);
+    return Object.fromEntries(members.map(([key, member]) => [key, fill(key, member)]));
+  }
+  if (types.includes("array")) return fillArray(wanted, filling, root);
   if (types.includes("boolean")) return true;
   if (types.includes("integer") || types.includes("number")) return fillNumber(wanted);
-  if (types.includes("string")) return fillString(filling, name);
-  return null;
+  return types.includes("string") ? fillString(filling, name) : null;
 }
 
 function resolve(schema: unknown, root: unknown): Fields {
@@ -44,47 +43,38 @@ function resolve(schema: unknown, root: unknown): Fields {
   return resolve(at, root);
 }
 
-function fillArray(schema: Fields, filling: Filling, name: string, root: unknown): unknown[] {
-  const aboutIds = /id/i.test(name) && [fieldsOf(schema.items).type].flat().includes("string");
-  if (aboutIds) return (filling.ids ?? []).slice(0, 1);
-  const least = typeof schema.minItems === "number" ? schema.minItems : 0;
-  const most = typeof schema.maxItems === "number" ? schema.maxItems : 3;
+function fillArray({ items, minItems, maxItems }: Fields, filling: Filling, root: unknown) {
+  const length = Math.min(numberOr(maxItems, 3), Math.max(numberOr(minItems, 0), 3));
   const ids = filling.ids ?? [];
-  return Array.from({ length: Math.min(most, Math.max(least, 3)) }, (_, index) =>
-    fillSchema(schema.items, { ...filling, ids: ids.slice(index % (ids.length || 1)) }, "", root),
+  return Array.from({ length }, (_, index) =>
+    fillSchema(items, { ...filling, ids: ids.slice(index % (ids.length || 1)) }, "", root),
   );
 }
 
-function fillNumber(schema: Fields): number {
-  const least = typeof schema.minimum === "number" ? schema.minimum : 0;
-  const most = typeof schema.maximum === "number" ? schema.maximum : Math.max(1, least);
-  const middle = (least + most) / 2;
-  return schema.type === "integer" ? Math.ceil(middle) : middle;
+function fillNumber({ type, minimum, maximum }: Fields): number {
+  const least = numberOr(minimum, 0);
+  const middle = (least + numberOr(maximum, Math.max(1, least))) / 2;
+  return type === "integer" ? Math.ceil(middle) : middle;
 }
 
 function fillString(filling: Filling, name: string): string {
-  if (/(^|_)ids?$|Ids?$/.test(name)) return filling.ids?.[0] ?? "";
-  if (name === "quote" && filling.quote) return filling.quote(filling.ids?.[0] ?? "");
+  const [id = ""] = filling.ids ?? [];
+  if (/(^|_)ids?$|Ids?$/.test(name)) return id;
+  if (name === "quote" && filling.quote) return filling.quote(id);
   return filling.sentence ?? filling.hints.replace(/^[a-z: ]+(?=[A-Z])/, "");
 }
 
+function numberOr(value: unknown, other: number): number {
+  return typeof value === "number" ? value : other;
+}
+
 /** The value that shares most words with the hints, else the first. */
-function choose(values: unknown[], hints: string): unknown {
-  return values
-    .map((value) => ({ value, score: likeness(String(value), hints) }))
-    .reduce((best, one) => (one.score > best.score ? one : best), { value: values[0], score: 0 })
-    .value;
-}
-
-function pick(variants: Fields[], hints: string): Fields | undefined {
-  const objects = variants.filter(({ type }) => type === "object");
-  if (objects.length < 2) return undefined;
-  return objects.reduce((best, one) =>
-    likeness(JSON.stringify(one), hints) > likeness(JSON.stringify(best), hints) ? one : best,
-  );
-}
-
-function likeness(text: string, hints: string): number {
-  const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
-  return words.filter((word) => hints.toLowerCase().includes(word.slice(0, 5))).length;
+function likeliest<T>(values: T[], hints: string): T | undefined {
+  const likeness = (value: T) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+    return words.filter((word) => hints.toLowerCase().includes(word.slice(0, 5))).length;
+  };
+  const most = Math.max(...values.map(likeness));
+  return values.find((value) => likeness(value) === most);
 }

@@ -1,6 +1,6 @@
-import { fieldsOf, isFields, listOf, textOf, type Fields } from "../wire/fields.ts";
+import { fieldsOf, isFields, textOf, type Fields } from "../wire/fields.ts";
 import { merge } from "../wire/shape.ts";
-import { WireError } from "../wire/wire-error.ts";
+import { unsupported, WireError } from "../wire/wire-error.ts";
 import { checkItem } from "./items.ts";
 import type { Session } from "./session.ts";
 
@@ -11,20 +11,14 @@ const commands: Record<string, (session: Session, event: Fields) => void> = {
     session.items.remove(id);
     session.emit("conversation.item.deleted", { item_id: id });
   },
-  "conversation.item.retrieve"(session, { item_id: id }) {
-    session.emit("conversation.item.retrieved", { item: session.items.get(id) });
-  },
-  "conversation.item.truncate": truncateItem,
   "response.create"(session, { response }) {
     if (response !== undefined) session.dialect.checkResponse(response);
     session.respond({ overrides: fieldsOf(response) });
   },
   "response.cancel"(session, { response_id: id }) {
     if (!session.reply || (id !== undefined && id !== session.reply.id)) {
-      throw new WireError(
-        "Cancellation failed: no active response found",
-        "response_cancel_not_active",
-      );
+      const message = "Cancellation failed: no active response found";
+      throw new WireError(message, "response_cancel_not_active");
     }
     session.reply.cancel("client_cancelled");
   },
@@ -41,16 +35,7 @@ export function obey(session: Session, event: unknown): void {
     if (!isFields(event)) throw new WireError("The event is no JSON object.", "invalid_json");
     const type = textOf(event.type);
     const command = Object.hasOwn(commands, type) ? commands[type] : undefined;
-    if (!command) {
-      const list = Object.keys(commands)
-        .map((name) => `'${name}'`)
-        .join(", ");
-      throw new WireError(
-        `Invalid value: '${type}'. Supported values are: ${list}.`,
-        "invalid_value",
-        "type",
-      );
-    }
+    if (!command) throw unsupported(type, Object.keys(commands), "type");
     command(session, event);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
@@ -69,54 +54,23 @@ function updateSession(session: Session, { session: update }: Fields): void {
   const next = session.dialect.settings(config);
   const now = session.settings;
   if (next.model !== now.model) {
-    throw new WireError(
-      "The model of a session cannot be changed.",
-      "cannot_update_model",
-      "session.model",
-    );
+    const message = "The model of a session cannot be changed.";
+    throw new WireError(message, "cannot_update_model", "session.model");
   }
   if (session.voiceUsed && next.voice !== now.voice) {
-    throw new WireError(
-      "Cannot update a conversation's voice if assistant audio is present.",
-      "cannot_update_voice",
-    );
+    const message = "Cannot update a conversation's voice if assistant audio is present.";
+    throw new WireError(message, "cannot_update_voice");
   }
-  const apply = () => {
-    session.config = config;
-    session.configured();
-  };
-  if (fault?.what === "slow") session.later(fault.value ?? 3000, apply);
-  else apply();
+  session.configure(config);
 }
 
 function createItem(session: Session, event: Fields): void {
   checkItem(event.item, session.dialect);
   const id = textOf(event.item.id) || session.id("item");
   if (id.length > 32) {
-    throw new WireError(
-      "Invalid 'item.id': string too long. Expected a string with maximum length 32.",
-      "string_above_max_length",
-      "item.id",
-    );
+    const message = "Invalid 'item.id': string too long. Expected a string with maximum length 32.";
+    throw new WireError(message, "string_above_max_length", "item.id");
   }
   const item = { object: "realtime.item", status: "completed", ...event.item, id };
   session.addItem(item, true, event.previous_item_id ?? undefined);
-}
-
-function truncateItem(session: Session, event: Fields): void {
-  const item = session.items.get(event.item_id);
-  const { content_index: index, audio_end_ms: endMs } = event;
-  const part = fieldsOf(listOf(item.content)[Number(index)]);
-  if (part.type !== session.dialect.audioPart || item.role !== "assistant") {
-    throw new WireError(
-      "Only an assistant's audio can be truncated.",
-      "invalid_value",
-      "content_index",
-    );
-  }
-  session.emit("conversation.item.truncated", {
-    item_id: item.id,
-    content_index: index,
-    audio_end_ms: endMs,
-  });
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from "../dialects/dialect.ts";
 import { fieldsOf, isFields, listOf, textOf, type Fields } from "../wire/fields.ts";
-import { WireError } from "../wire/wire-error.ts";
+import { missing, unsupported, WireError } from "../wire/wire-error.ts";
 
 export interface Item extends Fields {
   id: string;
@@ -18,11 +18,8 @@ export class Items {
   get(id: unknown, param = "item_id"): Item {
     const item = this.find(id);
     if (item) return item;
-    throw new WireError(
-      `Error: the item with id '${String(id)}' does not exist.`,
-      "item_not_found",
-      param,
-    );
+    const message = `Error: the item with id '${String(id)}' does not exist.`;
+    throw new WireError(message, "item_not_found", param);
   }
 
   /**
@@ -31,11 +28,8 @@ export class Items {
    */
   add(item: Item, after?: unknown): string | null {
     if (this.find(item.id)) {
-      throw new WireError(
-        `Error: an item with id '${item.id}' already exists.`,
-        "item_already_exists",
-        "item.id",
-      );
+      const message = `Error: an item with id '${item.id}' already exists.`;
+      throw new WireError(message, "item_already_exists", "item.id");
     }
     let index = this.list.length;
     if (after === "root") index = 0;
@@ -43,7 +37,12 @@ export class Items {
       index = this.list.indexOf(this.get(after, "previous_item_id")) + 1;
     }
     this.list.splice(index, 0, item);
-    return this.list[index - 1]?.id ?? null;
+    return this.before(item);
+  }
+
+  /** The id of the item before this one. */
+  before(item: Item): string | null {
+    return this.list[this.list.indexOf(item) - 1]?.id ?? null;
   }
 
   remove(id: unknown): void {
@@ -62,51 +61,54 @@ export function wordsOf(item: Item | undefined): string {
   return parts.map((part) => textOf(part.text) || textOf(part.transcript)).join(" ");
 }
 
+const needed: Record<string, string[]> = {
+  message: ["role", "content"],
+  function_call_output: ["call_id", "output"],
+};
+
 /** Throws a `WireError` unless the client may create this item in this dialect. */
 export function checkItem(item: unknown, dialect: Dialect): asserts item is Fields {
-  if (!isFields(item)) {
-    throw new WireError(
-      "Missing required parameter: 'item'.",
-      "missing_required_parameter",
-      "item",
-    );
-  }
-  const { type } = item;
-  if (type === "function_call_output") return need(item, "call_id", "output");
-  if (type === "function_call") return need(item, "call_id", "name", "arguments");
-  if (type !== "message") throw invalid(type, "item.type", ["message", "function_call_output"]);
-  const allowed: Record<"user" | "system" | "assistant", string[]> = {
+  if (!isFields(item)) throw missing("item");
+  const type = textOf(item.type);
+  const names = needed[type];
+  if (!names) throw unsupported(item.type, Object.keys(needed), "item.type");
+  const absent = names.find((name) => item[name] === undefined);
+  if (absent) throw missing(`item.${absent}`);
+  if (type !== "message") return;
+  const allowed: Record<string, string[]> = {
     user: ["input_text", "input_audio"],
     system: ["input_text"],
     assistant: [dialect.textPart],
   };
-  const { role } = item;
-  if (role !== "user" && role !== "system" && role !== "assistant") {
-    throw invalid(role, "item.role", Object.keys(allowed));
-  }
-  need(item, "content");
+  const parts = allowed[textOf(item.role)];
+  if (!parts) throw unsupported(item.role, Object.keys(allowed), "item.role");
   for (const [index, part] of listOf(item.content).map(fieldsOf).entries()) {
-    if (allowed[role].includes(textOf(part.type))) continue;
-    throw invalid(part.type, `item.content[${index}].type`, allowed[role]);
+    if (parts.includes(textOf(part.type))) continue;
+    throw unsupported(part.type, parts, `item.content[${index}].type`);
   }
 }
 
-function need(item: Fields, ...names: string[]): void {
-  const missing = names.find((name) => item[name] === undefined);
-  if (!missing) return;
-  const param = `item.${missing}`;
-  throw new WireError(
-    `Missing required parameter: '${param}'.`,
-    "missing_required_parameter",
-    param,
-  );
+/** What a reply cost: a token a word, ten for a word of sound. */
+export function usageOf(items: Item[], output: Item[], textOnly: boolean): Fields {
+  const said = tokens(output);
+  const text = tokens(items.filter((item) => !output.includes(item)));
+  const input = { text_tokens: 200 + text, audio_tokens: 10 * text };
+  const spoken = { text_tokens: said, audio_tokens: textOnly ? 0 : 10 * said };
+  const inputTokens = input.text_tokens + input.audio_tokens;
+  const outputTokens = spoken.text_tokens + spoken.audio_tokens;
+  return {
+    total_tokens: inputTokens + outputTokens,
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    input_token_details: {
+      ...input,
+      cached_tokens: 100,
+      cached_tokens_details: { text_tokens: 100, audio_tokens: 0 },
+    },
+    output_token_details: spoken,
+  };
 }
 
-function invalid(value: unknown, param: string, allowed: string[]): WireError {
-  const list = allowed.map((one) => `'${one}'`).join(", ");
-  return new WireError(
-    `Invalid value: '${String(value)}'. Supported values are: ${list}.`,
-    "invalid_value",
-    param,
-  );
+function tokens(items: Item[]): number {
+  return items.reduce((sum, item) => sum + wordsOf(item).split(/\s+/).filter(Boolean).length, 0);
 }

@@ -1,7 +1,6 @@
 import { hears } from "../script/persona.ts";
 import type { Fields } from "../wire/fields.ts";
 import { WireError } from "../wire/wire-error.ts";
-import type { Item } from "./items.ts";
 import type { Session } from "./session.ts";
 
 /** Turns what the ear hears into turns of the conversation. */
@@ -73,10 +72,8 @@ export class Listener {
     const packets = this.session.call?.ear.packets ?? Number.POSITIVE_INFINITY;
     const heardMs = (packets - this.packetsBefore) * 20;
     if (heardMs < 100) {
-      throw new WireError(
-        `Error committing input audio buffer: buffer too small. Expected at least 100ms of audio, but buffer only has ${heardMs.toFixed(2)}ms of audio.`,
-        "input_audio_buffer_commit_empty",
-      );
+      const message = `Error committing input audio buffer: buffer too small. Expected at least 100ms of audio, but buffer only has ${heardMs.toFixed(2)}ms of audio.`;
+      throw new WireError(message, "input_audio_buffer_commit_empty");
     }
     this.commit();
   }
@@ -91,15 +88,8 @@ export class Listener {
       item_id: id,
     });
     const part: Fields = { type: "input_audio", transcript: null };
-    const item: Item = {
-      id,
-      object: "realtime.item",
-      type: "message",
-      status: "completed",
-      role: "user",
-      content: [part],
-    };
-    session.addItem(item, true);
+    const item = { id, object: "realtime.item", type: "message", role: "user", content: [part] };
+    session.addItem({ ...item, status: "completed" }, true);
     if (session.settings.transcription !== null) this.transcribe(id, part);
   }
 
@@ -112,25 +102,19 @@ export class Listener {
 
   private transcribe(itemId: string, part: Fields): void {
     const { session } = this;
-    const fault = session.fault("transcription");
-    const transcript =
-      fault?.what === "empty" ? "" : (this.transcripts.shift() ?? hears(this.utterances));
+    const what = session.fault("transcription")?.what;
+    const transcript = what === "empty" ? "" : (this.transcripts.shift() ?? hears(this.utterances));
     this.utterances += 1;
+    if (what === "hang") return;
     const where = { item_id: itemId, content_index: 0 };
     const events = "conversation.item.input_audio_transcription";
-    if (fault?.what === "hang") return;
-    if (fault?.what === "fail") {
-      const error = new WireError("Input transcription failed.", "audio_unintelligible");
-      session.later(session.options.pace.transcriptionMs, () =>
-        session.emit(`${events}.failed`, {
-          ...where,
-          error: { ...error.body, type: "transcription_error" },
-        }),
-      );
-      return;
-    }
-    const late = fault?.what === "late" ? (fault.value ?? 4000) : 0;
+    const late = what === "late" ? 4000 : 0;
     session.later(session.options.pace.transcriptionMs + late, () => {
+      if (what === "fail") {
+        const { body } = new WireError("Input transcription failed.", "audio_unintelligible");
+        session.emit(`${events}.failed`, { ...where, error: body });
+        return;
+      }
       for (const delta of halves(transcript)) session.emit(`${events}.delta`, { ...where, delta });
       part.transcript = transcript;
       session.emit(`${events}.completed`, { ...where, transcript, usage: usageOf(transcript) });

@@ -1,6 +1,31 @@
 import { WireError } from "../wire/wire-error.ts";
-import { garbage } from "./garbage.ts";
 import type { Session } from "./session.ts";
+
+/** Messages that no client should stumble over: broken, strange, or about things that do not exist. */
+const garbage: (string | Buffer)[] = [
+  "this is not JSON",
+  '{"type":"response.done"',
+  "null",
+  "[]",
+  "42",
+  '"text"',
+  "{}",
+  '{"type":42}',
+  '{"type":"provider.unheard_of","event_id":"event_x"}',
+  '{"type":"response.done"}',
+  '{"type":"session.updated","session":"x"}',
+  '{"type":"conversation.item.added","item":null}',
+  '{"type":"conversation.item.created","item":{"id":7,"type":"message"}}',
+  '{"type":"response.output_item.done","item":{"id":"item_odd","type":"message","role":"pirate","content":{}}}',
+  '{"type":"conversation.item.input_audio_transcription.completed","item_id":"item_nowhere","content_index":0,"transcript":"lost"}',
+  '{"type":"response.output_text.delta","item_id":"item_nowhere","content_index":99,"delta":"lost"}',
+  '{"type":"response.text.delta","item_id":"__proto__","content_index":-1,"delta":"lost"}',
+  '{"type":"conversation.item.deleted","item_id":"constructor"}',
+  '{"__proto__":{"polluted":true},"type":"error"}',
+  '{"type":"error","error":{"message":"","type":"","code":null,"param":null}}',
+  `${"[".repeat(5000)}${"]".repeat(5000)}`,
+  Buffer.from([0, 159, 146, 150, 255]),
+];
 
 const afterMs = 1500;
 
@@ -26,20 +51,18 @@ export const mishaps: Record<string, (session: Session) => void> = {
   garbage(session) {
     for (const message of garbage) session.call?.send(message);
   },
+  /** From now on. */
   duplicates(session) {
-    session.outbox.duplicates = true;
-  },
-  disorder(session) {
-    session.outbox.disorder = true;
+    session.duplicates = true;
   },
 };
 
-/** Lets happen to a call what its key asks for: from the start, or some time after its config. */
+/** Lets happen to a call what its key asks for, some time after its config. */
 export function scheduleMishaps(session: Session): void {
   for (const [name, mishap] of Object.entries(mishaps)) {
     const fault = session.fault("call", name);
     if (!fault) continue;
-    const lasting = name === "duplicates" || name === "disorder";
-    session.later(fault.value ?? (lasting ? 0 : afterMs), () => mishap(session));
+    const after = name === "duplicates" ? 0 : afterMs;
+    session.later(fault.value ?? after, () => mishap(session));
   }
 }

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import type { Settings } from "../dialects/dialect.ts";
 import { plan, type Plan } from "../script/persona.ts";
 import { fieldsOf, type Fields } from "../wire/fields.ts";
-import type { Item } from "./items.ts";
+import { usageOf, type Item } from "./items.ts";
 import type { Session } from "./session.ts";
-import { usageOf } from "./usage.ts";
 
 export interface ReplyOptions {
   /** The `response` of a `response.create`. */
@@ -66,7 +65,8 @@ export class Reply {
   async run(): Promise<void> {
     const { session } = this;
     session.emit("response.created", { response: this.wire("in_progress", null) });
-    session.emit("rate_limits.updated", { rate_limits: this.rateLimits() });
+    const rate_limits = [{ name: "requests", limit: 100, remaining: 99, reset_seconds: 60 }];
+    session.emit("rate_limits.updated", { rate_limits });
     try {
       await this.pause(session.options.pace.thinkMs);
       if (session.fault("call", "fail")) return this.finish("failed", "fail");
@@ -93,8 +93,8 @@ export class Reply {
     this.stop.abort();
   }
 
-  private async pause(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.stop.signal });
+  private pause(ms: number): Promise<void> {
+    return setTimeout(ms, undefined, { signal: this.stop.signal });
   }
 
   private plan(): Plan {
@@ -144,15 +144,7 @@ export class Reply {
     const part: Fields = textOnly
       ? { type: dialect.textPart, text: "" }
       : { type: dialect.audioPart, transcript: "" };
-    const item: Item = {
-      id: session.id("item"),
-      object: "realtime.item",
-      type: "message",
-      status: "in_progress",
-      role: "assistant",
-      content: [],
-    };
-    this.begin(item);
+    const item = this.begin({ type: "message", role: "assistant", content: [] });
     item.content = [part];
     this.open = { item, part, text: "" };
     session.emit("response.content_part.added", {
@@ -194,53 +186,34 @@ export class Reply {
   private async callTool(call: { name: string; arguments: string }): Promise<void> {
     const { session } = this;
     session.calledTool = true;
-    const item: Item = {
-      id: session.id("item"),
-      object: "realtime.item",
-      type: "function_call",
-      status: "in_progress",
-      name: call.name,
-      call_id: session.id("call"),
-      arguments: "",
-    };
-    this.begin(item);
+    const of = { type: "function_call", name: call.name, call_id: session.id("call") };
+    const item = this.begin({ ...of, arguments: "" });
     const where = { ...this.where(item), call_id: item.call_id };
     for (const delta of call.arguments.match(/.{1,24}/gs) ?? []) {
       await this.pause(this.deltaMs);
       session.emit("response.function_call_arguments.delta", { ...where, delta });
     }
-    session.emit("response.function_call_arguments.done", {
-      ...where,
-      name: call.name,
-      arguments: call.arguments,
-    });
+    session.emit("response.function_call_arguments.done", { ...where, ...call });
     item.arguments = call.arguments;
     this.end(item, "completed");
   }
 
-  private begin(item: Item): void {
+  private begin(fields: Fields): Item {
     const { session } = this;
-    session.emit("response.output_item.added", {
-      response_id: this.id,
-      output_index: this.output.length,
-      item,
-    });
+    const status = "in_progress";
+    const item = { id: session.id("item"), object: "realtime.item", status, ...fields };
     this.output.push(item);
+    session.emit("response.output_item.added", this.whereItem(item));
     if (!this.isOutOfBand) session.addItem(item, false);
+    return item;
   }
 
   private end(item: Item, status: string): void {
     const { session } = this;
     item.status = status;
     const itemDone = this.isOutOfBand ? undefined : session.dialect.events.itemDone;
-    const index = session.items.list.indexOf(item);
-    const previous = session.items.list[index - 1]?.id ?? null;
-    if (itemDone) session.emit(itemDone, { previous_item_id: previous, item });
-    session.emit("response.output_item.done", {
-      response_id: this.id,
-      output_index: this.output.indexOf(item),
-      item,
-    });
+    if (itemDone) session.emit(itemDone, { previous_item_id: session.items.before(item), item });
+    session.emit("response.output_item.done", this.whereItem(item));
   }
 
   private closeMessage(status: "completed" | "incomplete"): void {
@@ -248,17 +221,14 @@ export class Reply {
     if (!open) return;
     this.open = undefined;
     const { item, text } = open;
+    const { textOnly } = this.settings;
     const { textDone, speechDone, audioDone } = session.dialect.events;
     const where = this.where(item);
-    if (this.settings.textOnly) {
-      session.emit(textDone, { ...where, text });
-      session.emit("response.content_part.done", { ...where, part: { type: "text", text } });
-    } else {
-      session.emit(audioDone, where);
-      session.emit(speechDone, { ...where, transcript: text });
-      const part = { type: "audio", transcript: text };
-      session.emit("response.content_part.done", { ...where, part });
-    }
+    const said = textOnly ? { text } : { transcript: text };
+    if (!textOnly) session.emit(audioDone, where);
+    session.emit(textOnly ? textDone : speechDone, { ...where, ...said });
+    const part = { type: textOnly ? "text" : "audio", ...said };
+    session.emit("response.content_part.done", { ...where, part });
     this.end(item, status);
   }
 
@@ -281,18 +251,19 @@ export class Reply {
     });
   }
 
-  private where(item: Item): Fields {
-    const { id } = this;
-    const outputIndex = this.output.indexOf(item);
-    return { response_id: id, item_id: item.id, output_index: outputIndex, content_index: 0 };
+  private whereItem(item: Item): Fields {
+    return { response_id: this.id, output_index: this.output.indexOf(item), item };
+  }
+
+  private where({ id }: Item): Fields {
+    const index = this.output.findIndex((item) => item.id === id);
+    return { response_id: this.id, item_id: id, output_index: index, content_index: 0 };
   }
 
   private wire(status: Status | "in_progress", details: unknown): Fields {
     const { session } = this;
-    const usage = usageOf(session.items.list, this.output, this.settings.textOnly);
-    if (status === "completed" && session.fault("call", "nousage")) {
-      delete usage.input_token_details;
-    }
+    const { textOnly } = this.settings;
+    const usage = usageOf(session.items.list, this.output, textOnly);
     return {
       object: "realtime.response",
       id: this.id,
@@ -300,24 +271,9 @@ export class Reply {
       status_details: details,
       output: this.output,
       conversation_id: this.isOutOfBand ? null : "conv_local",
-      ...(session.dialect.name === "preview" && {
-        modalities: this.settings.textOnly ? ["text"] : ["audio", "text"],
-      }),
-      ...(session.dialect.name === "ga" && {
-        output_modalities: this.settings.textOnly ? ["text"] : ["audio"],
-      }),
+      ...session.dialect.modalities(textOnly),
       metadata: fieldsOf(this.options.overrides).metadata ?? null,
       usage: status === "in_progress" ? null : usage,
     };
-  }
-
-  private rateLimits(): Fields[] {
-    const { remaining } = this.session;
-    remaining.requests = Math.max(0, remaining.requests - 1);
-    remaining.tokens = Math.max(0, remaining.tokens - 300);
-    return [
-      { name: "requests", limit: 100, remaining: remaining.requests, reset_seconds: 60 },
-      { name: "tokens", limit: 40_000, remaining: remaining.tokens, reset_seconds: 12.5 },
-    ];
   }
 }

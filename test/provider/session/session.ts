@@ -1,4 +1,4 @@
-import type { Call, CallEvents } from "../call/call.ts";
+import type { CallEvents, CallLike } from "../call/call.ts";
 import type { Dialect, Settings } from "../dialects/dialect.ts";
 import type { Fault, FaultBook, Stage } from "../faults.ts";
 import type { Ids } from "../ids.ts";
@@ -8,7 +8,6 @@ import { obey } from "./commands.ts";
 import { Items, type Item } from "./items.ts";
 import { Listener } from "./listener.ts";
 import { scheduleMishaps } from "./mishaps.ts";
-import { Outbox } from "./outbox.ts";
 import { Reply, type ReplyOptions } from "./reply.ts";
 
 /** How fast things go, in milliseconds. */
@@ -41,14 +40,12 @@ export class Session {
   readonly options: SessionOptions;
   readonly items = new Items();
   readonly listener = new Listener(this);
-  readonly outbox: Outbox;
   /** Every message that arrived, with its time in milliseconds since the offer. */
   readonly inbox: { at: number; event: unknown }[] = [];
   /** Every event that was sent, as JSON. */
   readonly sent: string[] = [];
-  readonly remaining = { requests: 100, tokens: 40_000 };
   config: Fields;
-  call: Call | undefined;
+  call: CallLike | undefined;
   reply: Reply | undefined;
   replies = 0;
   calledTool = false;
@@ -57,6 +54,8 @@ export class Session {
   /** Whether the persona has been heard: its voice is then fixed. */
   voiceUsed = false;
   isOpen = false;
+  /** Whether each event is sent twice. */
+  duplicates = false;
   /** The microphone's packets before the first `session.updated`. */
   beforeConfig: { packets: number; loudPackets: number } | undefined;
   ended: string | undefined;
@@ -66,7 +65,6 @@ export class Session {
   constructor(options: SessionOptions) {
     this.options = options;
     this.config = options.config;
-    this.outbox = new Outbox((text) => this.call?.send(text), options.ids.random);
   }
 
   get dialect(): Dialect {
@@ -82,7 +80,8 @@ export class Session {
   }
 
   get echo(): Fields {
-    return this.dialect.echo(this.config, this.options.id, this.options.expiresAt);
+    const { id, expiresAt } = this.options;
+    return { object: "realtime.session", id, ...this.config, expires_at: expiresAt };
   }
 
   get callEvents(): CallEvents {
@@ -109,7 +108,8 @@ export class Session {
     const text = JSON.stringify({ type, event_id: this.id("event"), ...fields });
     this.sent.push(text);
     this.options.log(`${this.options.id} > ${type}`);
-    this.outbox.post(text);
+    this.call?.send(text);
+    if (this.duplicates) this.call?.send(text);
   }
 
   emitError(error: WireError, eventId: unknown = null): void {
@@ -138,10 +138,8 @@ export class Session {
   respond(options: ReplyOptions = {}): void {
     if (options.overrides?.conversation === "none") return void new Reply(this, options).run();
     if (this.reply) {
-      throw new WireError(
-        `Conversation already has an active response in progress: ${this.reply.id}. Wait until the response is finished before creating a new one.`,
-        "conversation_already_has_active_response",
-      );
+      const message = `Conversation already has an active response in progress: ${this.reply.id}. Wait until the response is finished before creating a new one.`;
+      throw new WireError(message, "conversation_already_has_active_response");
     }
     if (this.fault("call", "deaf")) return;
     this.reply = new Reply(this, options);
@@ -171,7 +169,8 @@ export class Session {
   }
 
   /** The config is in force from here on. */
-  configured(): void {
+  configure(config: Fields): void {
+    this.config = config;
     this.emit("session.updated", { session: this.echo });
     const ear = this.call?.ear;
     if (!ear || this.beforeConfig) return;
@@ -190,11 +189,7 @@ export class Session {
   }
 
   private open(): void {
-    if (this.fault("channel", "close")) {
-      this.call?.closeChannel();
-      return;
-    }
-    if (this.fault("channel", "silent")) return;
+    if (this.fault("channel", "close")) return this.call?.closeChannel();
     this.isOpen = true;
     this.emit("session.created", { session: this.echo });
     if (this.dialect.name === "preview") {

@@ -1,16 +1,13 @@
 import { isFields, type Fields } from "./fields.ts";
-import { WireError } from "./wire-error.ts";
+import { missing, unsupported, WireError } from "./wire-error.ts";
 
 /** Throws a `WireError` that names `path` when the value is not allowed there. */
 export type Check = (value: unknown, path: string) => void;
 
 function refuse(path: string, expected: string, value: unknown): never {
   const got = value === null ? "null" : Array.isArray(value) ? "an array" : typeof value;
-  throw new WireError(
-    `Invalid type for '${path}': expected ${expected}, but got ${got} instead.`,
-    "invalid_type",
-    path,
-  );
+  const message = `Invalid type for '${path}': expected ${expected}, but got ${got} instead.`;
+  throw new WireError(message, "invalid_type", path);
 }
 
 /** An object with these members and no others. */
@@ -18,24 +15,13 @@ export function object(members: Record<string, Check>, required: string[] = []):
   return (value, path) => {
     if (!isFields(value)) refuse(path, "an object", value);
     for (const [name, member] of Object.entries(value)) {
+      const at = `${path}.${name}`;
       const check = Object.hasOwn(members, name) ? members[name] : undefined;
-      if (!check) {
-        throw new WireError(
-          `Unknown parameter: '${path}.${name}'.`,
-          "unknown_parameter",
-          `${path}.${name}`,
-        );
-      }
-      check(member, `${path}.${name}`);
+      if (!check) throw new WireError(`Unknown parameter: '${at}'.`, "unknown_parameter", at);
+      check(member, at);
     }
-    for (const name of required) {
-      if (value[name] !== undefined) continue;
-      throw new WireError(
-        `Missing required parameter: '${path}.${name}'.`,
-        "missing_required_parameter",
-        `${path}.${name}`,
-      );
-    }
+    const absent = required.find((name) => value[name] === undefined);
+    if (absent) throw missing(`${path}.${absent}`);
   };
 }
 
@@ -45,9 +31,7 @@ export function variant(variants: Record<string, Record<string, Check>>): Check 
     if (!isFields(value)) refuse(path, "an object", value);
     const { type } = value;
     oneOf(...Object.keys(variants))(type, `${path}.type`);
-    const members: Record<string, Check> = { type: string };
-    Object.assign(members, variants[String(type)]);
-    object(members)(value, path);
+    object({ type: string, ...variants[String(type)] })(value, path);
   };
 }
 
@@ -71,23 +55,15 @@ export function number(least: number, most: number, whole = false): Check {
       refuse(path, whole ? "an integer" : "a number", value);
     }
     if (value >= least && value <= most) return;
-    throw new WireError(
-      `Invalid value for '${path}': expected a value between ${least} and ${most}, but got ${value}.`,
-      value < least ? "number_below_min_value" : "number_above_max_value",
-      path,
-    );
+    const message = `Invalid value for '${path}': expected a value between ${least} and ${most}, but got ${value}.`;
+    const code = value < least ? "number_below_min_value" : "number_above_max_value";
+    throw new WireError(message, code, path);
   };
 }
 
 export function oneOf(...allowed: unknown[]): Check {
   return (value, path) => {
-    if (allowed.includes(value)) return;
-    const list = allowed.map((one) => `'${String(one)}'`).join(", ");
-    throw new WireError(
-      `Invalid value: '${String(value)}'. Supported values are: ${list}.`,
-      "invalid_value",
-      path,
-    );
+    if (!allowed.includes(value)) throw unsupported(value, allowed, path);
   };
 }
 
@@ -109,14 +85,9 @@ export function tokens(value: unknown, path: string): void {
   if (value !== "inf") number(1, 4096, true)(value, path);
 }
 
-export function tools(value: unknown, path: string): void {
-  array(
-    variant({
-      function: { name: string, description: string, parameters: anyObject },
-      mcp: { server_label: string, server_url: string, allowed_tools: anything },
-    }),
-  )(value, path);
-}
+export const tools = array(
+  variant({ function: { name: string, description: string, parameters: anyObject } }),
+);
 
 /** The config after an update: objects grow, everything else is replaced. */
 export function merge(config: Fields, update: Fields): Fields {

@@ -59,15 +59,7 @@ test("what a visitor typed is in no header, and in no text of the mail", async (
   const hostile = "x\r\nBcc: everybody@victim.example\r\n\r\nBuy now";
   const altered = { ...file, offer: hostile, acceptance: hostile, receipt: hostile, text: hostile };
   expect(await mail.send(altered, "K7QX-M2PD")).toBe(true);
-  const { source, to } = server.mails[0] ?? { source: "", to: [] };
-  expect(to).toEqual(["alex@sample.example"]);
-  expect(source).not.toMatch(/Bcc|victim|Buy now/);
-});
-
-test("a reference with a line break makes no header", async () => {
-  await using server = await startMailServer();
-  trust(server.certificate);
-  const mail = mailTo({ port: server.port, secure: false });
+  expect(server.mails[0]?.source).not.toMatch(/Bcc|victim|Buy now/);
   await mail.send(file, "K7QX\r\nBcc: everybody@victim.example");
   for (const { source, to } of server.mails) {
     expect(to).toEqual(["alex@sample.example"]);
@@ -79,17 +71,15 @@ test("nothing is sent in the clear, to a server that nobody vouches for, or with
   await using clear = await startMailServer({ tls: false });
   await using unknown = await startMailServer({ secure: true });
   await using other = await startMailServer();
-  const auth = { user: "alex", pass: "right" };
-  expect(await mailTo({ port: clear.port, secure: false, auth }).send(file, "K7QX-M2PD")).toBe(
-    false,
-  );
-  expect(await mailTo({ port: unknown.port, secure: true, auth }).send(file, "K7QX-M2PD")).toBe(
-    false,
-  );
   trust(other.certificate);
-  const wrong = { user: "alex", pass: "wrong" };
-  const mail = mailTo({ port: other.port, secure: false, auth: wrong });
-  expect(await mail.send(file, "K7QX-M2PD")).toBe(false);
+  const auth = { user: "alex", pass: "right" };
+  for (const smtp of [
+    { port: clear.port, secure: false, auth },
+    { port: unknown.port, secure: true, auth },
+    { port: other.port, secure: false, auth: { ...auth, pass: "wrong" } },
+  ]) {
+    expect(await mailTo(smtp).send(file, "K7QX-M2PD")).toBe(false);
+  }
   expect([...clear.mails, ...unknown.mails, ...other.mails]).toEqual([]);
 });
 

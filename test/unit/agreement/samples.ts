@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Consultant } from "../../../app/agreement/contract/consultant.ts";
+import { createContractValues } from "../../../app/agreement/contract/contract.ts";
 import type { ContractInputs } from "../../../app/agreement/contract/inputs.ts";
+import { compileAgreement } from "../../../app/agreement/document/compile-template.ts";
+import { renderMarkdown } from "../../../app/agreement/document/fill-template.ts";
 
 export const source = readFileSync(
   new URL("../../../app/agreement/agreement.md", import.meta.url),
@@ -26,3 +29,7 @@ export const consultant: Consultant = {
 };
 
 export const today = { year: 2026, month: 11, day: 20 };
+
+export const template = compileAgreement(source);
+export const contract = createContractValues(inputs, consultant, today);
+export const markdown = renderMarkdown(template, contract);

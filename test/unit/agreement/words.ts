@@ -1,9 +1,6 @@
 import type { ContractValues } from "../../../app/agreement/contract/contract.ts";
-import { compileAgreement } from "../../../app/agreement/document/compile-template.ts";
 import { renderFormatted } from "../../../app/agreement/document/fill-template.ts";
-import { source } from "./samples.ts";
-
-const template = compileAgreement(source);
+import { template } from "./samples.ts";
 
 /** What a reader of Formatted sees, with a space where a block ends. */
 export function textOfFormatted(values: ContractValues): string {

@@ -13,6 +13,15 @@ test("a complete build variables file is read as it is", () => {
 });
 
 test.each([
+  ["lastBuilt", undefined, undefined],
+  ["lastBuilt", "yesterday", undefined],
+  ["environment", "", "unknown"],
+])("without a right %s (%j) the process starts all the same", (key, value, read) => {
+  const info = parseBuildInfo(JSON.stringify({ ...complete, [key]: value }));
+  expect(info).toEqual({ ...complete, [key]: read });
+});
+
+test.each([
   ["hash", undefined],
   ["hash", ""],
   ["backendPort", undefined],

@@ -51,114 +51,70 @@ test("every variable may have white space around its value", () => {
 });
 
 test.each([
-  ["[::1]", "::1"],
-  ["[::]", "::"],
-  ["::ffff:127.0.0.1", "::ffff:127.0.0.1"],
-  ["fe80::1%eth0", "fe80::1%eth0"],
-  ["posts_api", "posts_api"],
-])("HOST may be %s", (given, host) => {
-  expect(readConfig({ HOST: given }).host).toBe(host);
+  [{ HOST: "[::1]" }, { host: "::1" }],
+  [{ HOST: "[::]" }, { host: "::" }],
+  [{ HOST: "::ffff:127.0.0.1" }, { host: "::ffff:127.0.0.1" }],
+  [{ HOST: "fe80::1%eth0" }, { host: "fe80::1%eth0" }],
+  [{ HOST: "posts_api" }, { host: "posts_api" }],
+  [{ PUBLIC_ORIGIN: "HTTPS://Exämple.com:443/" }, { publicOrigin: "https://xn--exmple-cua.com" }],
+  [{ POSTS_API_URL: "http://posts_api:3000" }, { postsApiUrl: "http://posts_api:3000" }],
+  [{ POSTS_API_URL: "http://127.0.0.1:9/api//" }, { postsApiUrl: "http://127.0.0.1:9/api" }],
+  [
+    { OPENAI_BASE_URL: "http://[::1]:8080/a/../v1/" },
+    { voice: { baseUrl: "http://[::1]:8080/v1" } },
+  ],
+  [
+    { LANGFUSE_HOST: "https://sk-1.example/risk-team" },
+    { tracing: { host: "https://sk-1.example/risk-team" } },
+  ],
+  [
+    { REALTIME_DIALECT: "preview" },
+    {
+      voice: {
+        realtimeModel: "gpt-4o-realtime-preview-2025-06-03",
+        transcriptionModel: "whisper-1",
+      },
+    },
+  ],
+  [{ REALTIME_DIALECT: "preview", REALTIME_MODEL: "m" }, { voice: { realtimeModel: "m" } }],
+])("%j is read as %j", (given, read) => {
+  expect(readConfig(given)).toMatchObject(read);
 });
 
-test("the preview dialect brings its own models, unless they are named", () => {
-  expect(readConfig({ REALTIME_DIALECT: "preview" }).voice).toMatchObject({
-    realtimeModel: "gpt-4o-realtime-preview-2025-06-03",
-    transcriptionModel: "whisper-1",
-  });
-  expect(readConfig({ REALTIME_DIALECT: "preview", REALTIME_MODEL: "m" }).voice.realtimeModel).toBe(
-    "m",
-  );
-});
+const refused: Record<string, string[]> = {
+  PORT: ["abc", "65536", "1.5", "0x10"],
+  HOST: ["localhost:3000", "http://x", "a b", "[::1]:80", "::1]", "[127.0.0.1]", "fffff::1"],
+  PUBLIC_ORIGIN: ["https://example.com/path", "example.com", "https://**", "https://a.de:99999"],
+  POSTS_API_URL: ["ftp://example.com", "https:a.example"],
+  OPENAI_BASE_URL: ["nonsense", "https://'unsafe-inline'", "https://a.example,b.example"],
+  LANGFUSE_HOST: ["https://*", "https://*.example.com", "https://a.example https://b.example"],
+  REALTIME_DIALECT: ["beta"],
+  TRACING_ENVIRONMENT: ["langfuse-prod", "Prod"],
+  BACKEND_PORT: ["-1", "0"],
+  REALTIME_MODEL: ["a b"],
+  TRANSCRIPTION_MODEL: ['"gpt-transcribe"'],
+  BUILD_HASH: ["a\tb"],
+  LANGFUSE_PUBLIC_KEY: ["clé"],
+};
 
-test("an address loses its trailing slashes", () => {
-  expect(readConfig({ POSTS_API_URL: "http://127.0.0.1:9/api//" }).postsApiUrl).toBe(
-    "http://127.0.0.1:9/api",
+test.each(
+  Object.entries(refused).flatMap(([name, values]) => values.map((value) => [name, value])),
+)("%s=%s is refused in one line that names it and what it held", (name = "", value = "") => {
+  const refuse = () => readConfig({ [name]: value });
+  expect(refuse).toThrow(ConfigError);
+  expect(refuse).toThrow(
+    expect.objectContaining({
+      message: expect.stringContaining(`${name} is ${JSON.stringify(value)}: expected `),
+    }),
   );
-});
-
-test.each([
-  ["PORT", "abc"],
-  ["PORT", "65536"],
-  ["PORT", "1.5"],
-  ["PORT", "0x10"],
-  ["HOST", "localhost:3000"],
-  ["HOST", "http://x"],
-  ["HOST", "a b"],
-  ["HOST", "127.0.0.1:80"],
-  ["HOST", "[::1]:80"],
-  ["HOST", "::1]"],
-  ["HOST", "[127.0.0.1]"],
-  ["HOST", "fffff::1"],
-  ["PUBLIC_ORIGIN", "https://example.com/path"],
-  ["PUBLIC_ORIGIN", "example.com"],
-  ["POSTS_API_URL", "ftp://example.com"],
-  ["PUBLIC_ORIGIN", "https://**"],
-  ["PUBLIC_ORIGIN", "https://*.example.com"],
-  ["PUBLIC_ORIGIN", "https://example.com:99999"],
-  ["OPENAI_BASE_URL", "nonsense"],
-  ["OPENAI_BASE_URL", "https://a.example;img-src"],
-  ["OPENAI_BASE_URL", "https://a.example,b.example"],
-  ["OPENAI_BASE_URL", "https://'unsafe-inline'"],
-  ["OPENAI_BASE_URL", "https:a.example"],
-  ["OPENAI_BASE_URL", "https://a.example https://b.example"],
-  ["LANGFUSE_HOST", "https://*"],
-  ["REALTIME_DIALECT", "beta"],
-  ["TRACING_ENVIRONMENT", "langfuse-prod"],
-  ["TRACING_ENVIRONMENT", "Prod"],
-  ["BACKEND_PORT", "-1"],
-  ["BACKEND_PORT", "0"],
-  ["REALTIME_MODEL", "a b"],
-  ["TRANSCRIPTION_MODEL", '"gpt-transcribe"'],
-  ["BUILD_HASH", "a\tb"],
-  ["LANGFUSE_PUBLIC_KEY", "clé"],
-])("%s=%s is refused in one line that names it and what it held", (name, value) => {
-  let error: unknown;
-  try {
-    readConfig({ [name]: value });
-  } catch (caught) {
-    error = caught;
-  }
-  expect(error).toBeInstanceOf(ConfigError);
-  const { message } = error as ConfigError;
-  expect(message.slice(0, -1)).toContain(`${name} is ${JSON.stringify(value)}: expected `);
-  expect(message).not.toContain("\n");
-});
-
-test("an address is its origin and path, as a browser writes them", () => {
-  expect(readConfig({ PUBLIC_ORIGIN: "HTTPS://Exämple.com:443/" }).publicOrigin).toBe(
-    "https://xn--exmple-cua.com",
-  );
-  expect(readConfig({ OPENAI_BASE_URL: "http://[::1]:8080/a/../v1/" }).voice.baseUrl).toBe(
-    "http://[::1]:8080/v1",
-  );
-  expect(readConfig({ POSTS_API_URL: "http://posts_api:3000" }).postsApiUrl).toBe(
-    "http://posts_api:3000",
-  );
-  expect(readConfig({ LANGFUSE_HOST: "https://sk-1.example/risk-team" }).tracing.host).toBe(
-    "https://sk-1.example/risk-team",
-  );
+  expect(refuse).not.toThrow("\n");
 });
 
 test("no address that is taken has room for a second source in a policy, or for a wildcard", () => {
   const parts = fc.constantFrom(
-    "https://",
-    "a.example",
-    "*",
-    ";",
-    ",",
+    ..."https:// a.example * ; , ' @ : 443 / ? # %2a ％ 。 \\".split(" "),
     " ",
-    "'",
-    "@",
-    ":",
-    "443",
-    "/",
-    "?",
-    "#",
-    "%2a",
-    "％",
-    "。",
     "\n",
-    "\\",
   );
   fc.assert(
     fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {

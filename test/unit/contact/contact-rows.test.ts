@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { contactRows } from "../../../app/contact/contact-rows.ts";
+import { waysToContact } from "../../../app/owner/ways-to-contact.ts";
 import { parseProfile } from "../../../app/owner/parse-profile.ts";
 import source from "../../../app/owner/profile.md?raw";
 
@@ -21,4 +22,12 @@ test("places come last, by their name, with a short address", () => {
     value: "code.example/alex",
     url: "https://code.example/alex/",
   });
+});
+
+test("contact works in the ways that the owner gives", () => {
+  expect(waysToContact(["email", "calendar", "post"])).toBe(
+    "by email, on a first call, or by post",
+  );
+  expect(waysToContact(["post", "email"])).toBe("by post or by email");
+  expect(waysToContact([])).toBe("");
 });

@@ -27,23 +27,12 @@ test("of an hour that comes twice the first is meant, and one left out is counte
   expect(londonClock(londonToEpoch(leftOut))).toBe(leftOut + hour);
 });
 
-test("in winter London's date is that of UTC", () => {
-  expect(londonDate(Date.UTC(2026, 10, 20, 23, 59, 59))).toEqual({
-    year: 2026,
-    month: 11,
-    day: 20,
-    msUntilMidnight: 1000,
-  });
-});
-
-test("in summer London's date changes an hour before that of UTC", () => {
+test("London's date is that of UTC in winter, and in summer changes an hour before it", () => {
+  const winter = { year: 2026, month: 11, day: 20, msUntilMidnight: 1000 };
+  expect(londonDate(Date.UTC(2026, 10, 20, 23, 59, 59))).toEqual(winter);
   expect(londonDate(Date.UTC(2026, 6, 1, 22, 59, 59))).toMatchObject({ day: 1 });
-  expect(londonDate(Date.UTC(2026, 6, 1, 23))).toEqual({
-    year: 2026,
-    month: 7,
-    day: 2,
-    msUntilMidnight: 24 * hour,
-  });
+  const summer = { year: 2026, month: 7, day: 2, msUntilMidnight: 24 * hour };
+  expect(londonDate(Date.UTC(2026, 6, 1, 23))).toEqual(summer);
 });
 
 test("the day on which the clocks go forward has 23 hours, the one on which they go back 25", () => {

@@ -73,11 +73,3 @@ test("nginx asks the replicas where the Compose file puts them", () => {
   const port = /listen (\d+);/.exec(nginx)?.[1];
   expect(proxy.ports).toEqual([`\${PORT:-80}:${port}`]);
 });
-
-test("one replica of the Compose file builds the image, and the other waits for it", () => {
-  const { "site-1": first, "site-2": second } = compose.services;
-  expect(first.build).toBeDefined();
-  expect(second.build).toBeUndefined();
-  expect(second.image).toBe(first.image);
-  expect(second.depends_on).toEqual(["site-1"]);
-});

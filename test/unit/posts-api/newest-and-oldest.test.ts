@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { RequestListener } from "node:http";
-import { expect, test } from "vitest";
-import { createPostsSource } from "../../../app/posts-api/newest-and-oldest.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createPostsSource, shareInFlight } from "../../../app/posts-api/newest-and-oldest.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";
 import { loopbackServer } from "../../support/loopback-server.ts";
 
@@ -32,60 +32,82 @@ test("with an address the posts come over the network", async () => {
   expect(asked).toEqual(["/v1/posts", "/v1/posts/oldest"]);
 });
 
+const SECRET = "hush-hush";
+const redirect =
+  (Location: string): RequestListener =>
+  (_, response) =>
+    response.writeHead(302, { Location }).end();
+const write =
+  (text: string): RequestListener =>
+  ({ socket }) =>
+    socket.end(`${text}\r\n\r\n`);
+
 const faults: Record<string, RequestListener> = {
   "never answers": () => {},
   "sends headers and then nothing": (_, response) => {
     response.writeHead(200, { "Content-Type": "application/json" }).flushHeaders();
   },
-  "drips its answer byte by byte": (_, response) => {
-    const timer = setInterval(() => response.write(" "), 20);
-    response.once("close", () => clearInterval(timer));
-  },
   "resets the connection": (request) => request.socket.resetAndDestroy(),
   "breaks off in the middle": (_, response) => {
-    response.writeHead(200, { "Content-Length": 1000 }).write("{");
+    response.writeHead(200, { "Content-Length": 1000 }).write(`{"${SECRET}`);
     response.destroy();
   },
-  "redirects in circles": (_, response) => {
-    response.writeHead(302, { Location: "/posts" }).end();
-  },
+  "redirects in circles": redirect(`/posts?${SECRET}`),
+  "redirects elsewhere": redirect(`http://${SECRET}.invalid/`),
+  "redirects to no address": redirect(`http://${SECRET}:hush-hush`),
+  "redirects with a user name": (request, response) =>
+    redirect(`http://ann:${SECRET}@${request.headers.host}/`)(request, response),
   "answers HTML": (_, response) => {
-    response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><p>Hello");
+    response.writeHead(200, { "Content-Type": "text/html" }).end(`<p>${SECRET}`);
   },
-  "answers 500": (_, response) => {
-    response.writeHead(500).end("{}");
-  },
-  "answers 204": (_, response) => {
-    response.writeHead(204).end();
-  },
-  "answers nothing with 200": (_, response) => {
-    response.end();
-  },
+  "answers broken JSON": (_, response) => response.end(`{"${SECRET}": "${SECRET}", ${SECRET}`),
+  "answers 500": (_, response) => response.writeHead(500, SECRET).end(SECRET),
+  "answers 400 in JSON": (_, response) => response.writeHead(400).end(`{"error":"${SECRET}"}`),
+  "answers 204": (_, response) => response.writeHead(204).end(),
+  "answers nothing with 200": (_, response) => response.end(),
   "answers an empty object": json({}),
   "answers null": json(null),
-  "answers a post of the wrong kind": json({ data: "a post" }),
-  "answers 10 MB": json({ data: { ...post, body: "x".repeat(10_000_000) } }),
-  "answers in no HTTP at all": (request) => request.socket.end("hello\r\n\r\n"),
+  "answers no object": json(SECRET),
+  "answers a post of the wrong kind": json({ data: SECRET }),
+  "answers 10 MB": json({ data: { ...post, body: SECRET.repeat(1_200_000) } }),
+  "answers in no HTTP at all": write(SECRET),
+  "sends a header that is none": write(`HTTP/1.1 200 OK\r\n${SECRET}`),
+  "sends a length that is none": write(`HTTP/1.1 200 OK\r\nContent-Length: ${SECRET}`),
+  "sends chunks that are none": write(
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${SECRET}\r\n`,
+  ),
+  "compresses in no way": (_, response) =>
+    response.writeHead(200, { "Content-Encoding": "gzip" }).end(SECRET),
 };
+
+/** Asks for the newest post, and gives with it what was reported. */
+async function ask(address: string, own?: typeof limits) {
+  const reports: string[] = [];
+  const report = (text: string) => void reports.push(text);
+  const source = createPostsSource(address, { ...(own && { limits: own }), report });
+  return { post: await source.newest(), reports };
+}
+
+test.each(Object.entries(faults))(
+  "a server that %s gives no post, and nothing of its answer is reported",
+  async (_, listener) => {
+    await using server = await loopbackServer(listener);
+    const { post: received, reports } = await ask(server.address, limits);
+    expect(received).toBeNull();
+    for (const text of reports) expect(text).toMatch(/^No newest post received: (?!.*hush)/);
+  },
+);
 
 test("a field of the wrong kind is missing, and takes no other with it", async () => {
   await using server = await loopbackServer(json({ data: { author: "Ann", body: {}, title: 7 } }));
-  const source = createPostsSource(server.address, { limits });
-  expect(await source.newest()).toEqual({ author: "Ann" });
-});
-
-test.each(Object.entries(faults))("a server that %s gives no post", async (_, listener) => {
-  await using server = await loopbackServer(listener);
-  const source = createPostsSource(server.address, { limits, report: () => {} });
-  expect(await source.newest()).toBeNull();
+  expect(await ask(server.address)).toEqual({ post: { author: "Ann" }, reports: [] });
 });
 
 test("a redirect is followed on the host that was asked", async () => {
-  await using server = await loopbackServer((request, response) => {
-    if (request.url === "/moved") return json({ data: post })(request, response);
-    response.writeHead(307, { Location: "/moved" }).end();
-  });
-  expect(await createPostsSource(server.address).newest()).toEqual(post);
+  await using server = await loopbackServer((request, response) =>
+    (request.url === "/moved" ? json({ data: post }) : redirect("/moved"))(request, response),
+  );
+  expect(await ask(server.address)).toEqual({ post, reports: [] });
 });
 
 test.each(["127.0.0.1", "localhost"])("a redirect to another host, %s, is not", async (name) => {
@@ -96,42 +118,30 @@ test.each(["127.0.0.1", "localhost"])("a redirect to another host, %s, is not", 
   });
   const elsewhere = new URL("/posts", other.address);
   elsewhere.hostname = name;
-  await using server = await loopbackServer((_, response) => {
-    response.writeHead(302, { Location: elsewhere.href }).end();
-  });
-  const reports: string[] = [];
-  const source = createPostsSource(server.address, {
-    limits,
-    report: (text) => reports.push(text),
-  });
-  expect(await source.newest()).toBeNull();
+  await using server = await loopbackServer(redirect(elsewhere.href));
+  const reports = ["No newest post received: the answer leads to another host"];
+  expect(await ask(server.address)).toEqual({ post: null, reports });
   expect(strays).toBe(0);
-  expect(reports).toEqual(["No newest post received: the answer leads to another host"]);
 });
 
 test("redirects in circles are followed five times", async () => {
   let asked = 0;
-  await using server = await loopbackServer((_, response) => {
+  await using server = await loopbackServer((request, response) => {
     asked += 1;
-    response.writeHead(302, { Location: "/posts" }).end();
+    redirect("/posts")(request, response);
   });
-  await createPostsSource(server.address, { limits, report: () => {} }).newest();
+  await ask(server.address);
   expect(asked).toBe(6);
 });
 
 test("an address where nobody listens gives no post, and a report of one line", async () => {
   const server = await loopbackServer(() => {});
   await server[Symbol.asyncDispose]();
-  const reports: string[] = [];
-  const source = createPostsSource(server.address, {
-    limits,
-    report: (message) => reports.push(message),
-  });
-  expect(await source.newest()).toBeNull();
-  expect(reports).toEqual([expect.stringMatching(/^No newest post received: .*ECONNREFUSED.*$/)]);
+  const reports = [expect.stringMatching(/^No newest post received: .*ECONNREFUSED.*$/)];
+  expect(await ask(server.address)).toEqual({ post: null, reports });
 });
 
-test("a dripping server's connection is given up", async () => {
+test("a server that drips its answer byte by byte gives no post, and is given up", async () => {
   const closed = Promise.withResolvers<void>();
   await using server = await loopbackServer((_, response) => {
     const timer = setInterval(() => response.write(" "), 20);
@@ -140,15 +150,13 @@ test("a dripping server's connection is given up", async () => {
       closed.resolve();
     });
   });
-  const source = createPostsSource(server.address, { limits, report: () => {} });
-  expect(await source.newest()).toBeNull();
+  expect(await ask(server.address, limits)).toMatchObject({ post: null });
   await closed.promise;
 });
 
 test("a post of just under the limit is received", async () => {
   await using server = await loopbackServer(json({ data: { ...post, body: "x".repeat(999_000) } }));
-  const source = createPostsSource(server.address);
-  expect(await source.newest()).toMatchObject({ author: "A" });
+  expect(await ask(server.address)).toMatchObject({ post: { author: "A" } });
 });
 
 test("however many ask at once, one request is in flight, and the next asks anew", async () => {
@@ -187,8 +195,49 @@ test("a failure that nobody waits for does not end the process", async () => {
   await using server = await loopbackServer((request) => request.socket.resetAndDestroy());
   void createPostsSource(server.address, { limits, report: () => failed.resolve() }).newest();
   await failed.promise;
-  // Past the limit: the timer of a request that is over must not reject into the void either.
-  await once(AbortSignal.timeout(2 * limits.milliseconds), "abort");
+  // The timer of the request, which was set before this one, must not reject into the void either.
+  await once(AbortSignal.timeout(limits.milliseconds), "abort");
   process.off("unhandledRejection", note);
   expect(unobserved).toEqual([]);
 });
+
+test("however many ask, a question is asked once, and again when its answer is old", async () => {
+  useFakeTimers();
+  let asked = 0;
+  const answer = shareInFlight(async () => {
+    asked += 1;
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    return asked;
+  }, 1000);
+  const first = Array.from({ length: 50 }, answer);
+  await vi.advanceTimersByTimeAsync(2999);
+  first.push(answer());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(new Set(await Promise.all(first))).toEqual(new Set([1]));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await answer()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  const second = answer();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await second).toBe(2);
+});
+
+test("a failure holds as long, and ends nothing", async () => {
+  useFakeTimers();
+  let asked = 0;
+  const answer = shareInFlight(() => {
+    asked += 1;
+    return Promise.reject(new Error("no"));
+  }, 1000);
+  await expect(answer()).rejects.toThrow("no");
+  await expect(answer()).rejects.toThrow("no");
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1000);
+  await expect(answer()).rejects.toThrow("no");
+  expect(asked).toBe(2);
+});
+
+function useFakeTimers(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}

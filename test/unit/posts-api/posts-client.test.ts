@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { PostsApiError, PostsClient } from "../../../app/posts-api/posts-client.ts";
 import { postLengths } from "../../../app/writing/parse-post.ts";
-import { loopbackServer } from "../../support/loopback-server.ts";
 
 function clientAnswering(body: unknown, init?: ResponseInit) {
   const requests: Request[] = [];
@@ -34,18 +33,6 @@ test("an array in the query repeats its key", async () => {
   expect(requests[0]?.url).toBe(
     "http://api.example/v1/posts/another?except=a&except=b%20c&except=d%26e",
   );
-});
-
-test("a redirect is followed to the post", async () => {
-  await using server = await loopbackServer((request, response) => {
-    if (request.url === "/posts") {
-      response.writeHead(302, { Location: "/moved" }).end();
-    } else {
-      response.end(JSON.stringify({ data: { author: "Jo" } }));
-    }
-  });
-  const client = new PostsClient({ address: server.address, fetch });
-  expect(await client.newest()).toMatchObject({ author: "Jo" });
 });
 
 test.each([

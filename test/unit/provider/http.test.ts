@@ -1,94 +1,75 @@
 import { expect, test } from "vitest";
-import { startProvider, type ProviderOptions } from "../../provider/provider.ts";
+import { startProvider } from "../../provider/provider.ts";
 
-async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(url, {
-    method: "POST",
-    headers: { Authorization: "Bearer key", "Content-Type": "application/json", ...headers },
-    body: typeof body === "string" ? body : JSON.stringify(body),
-  });
-  const text = await response.text();
-  const json = () => JSON.parse(text);
-  return { status: response.status, headers: response.headers, text, json };
+async function post(url: string, body: unknown, key: string, type = "application/json") {
+  const headers = { authorization: `Bearer ${key}`, "content-type": type };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const response = await fetch(url, { method: "POST", headers, body: text });
+  const answer = await response.text();
+  const retryAfter = response.headers.get("retry-after");
+  return { status: response.status, retryAfter, text: answer, json: () => JSON.parse(answer) };
 }
 
-const start = (options: ProviderOptions = {}) => startProvider(options);
-const gaSession = { session: { type: "realtime", model: "gpt-realtime-2.1" } };
-const sdp = { "Content-Type": "application/sdp" };
+const realtime = { type: "realtime", model: "gpt-realtime-2.1" };
+
+/** A provider, and what asks it for a secret. */
+async function start(options: Parameters<typeof startProvider>[0] = {}) {
+  const provider = await startProvider(options);
+  const { url } = provider;
+  const ga = (key = "key", session: object = realtime) =>
+    post(`${url}/realtime/client_secrets`, { session }, key);
+  const preview = () => post(`${url}/realtime/sessions`, { model: "m" }, "key");
+  return Object.assign(provider, { ga, preview });
+}
 
 test("each dialect gives its secret where its clients look for it", async () => {
   await using provider = await start();
-  const ga = (await post(`${provider.url}/realtime/client_secrets`, gaSession)).json();
-  expect(ga).toMatchObject({ value: expect.stringMatching(/^ek_/), session: gaSession.session });
-  const preview = (await post(`${provider.url}/realtime/sessions`, { model: "m" })).json();
-  expect(preview).toMatchObject({ model: "m", client_secret: { value: expect.any(String) } });
+  const secret = expect.stringMatching(/^ek_/);
+  expect((await provider.ga()).json()).toMatchObject({ value: secret, session: realtime });
+  const preview = { model: "m", client_secret: { value: secret } };
+  expect((await provider.preview()).json()).toMatchObject(preview);
 });
 
-test("a provider that speaks only GA refuses the preview shape as the real one does", async () => {
+test("a provider that speaks only GA refuses the preview shape as the real one does, and a flat session", async () => {
   await using provider = await start({ dialect: "ga" });
-  const refused = await post(`${provider.url}/realtime/sessions`, { model: "m" });
-  expect(refused.status).toBe(400);
-  expect(refused.json().error.code).toBe("beta_api_shape_disabled");
-});
-
-test("a flat session config is refused by the GA endpoint", async () => {
-  await using provider = await start();
-  const refused = await post(`${provider.url}/realtime/client_secrets`, {
-    session: { ...gaSession.session, voice: "alloy" },
-  });
-  expect(refused.json().error).toMatchObject({ code: "unknown_parameter", param: "session.voice" });
+  const refused = await provider.preview();
+  expect([refused.status, refused.json().error.code]).toEqual([400, "beta_api_shape_disabled"]);
+  const flat = await provider.ga("key", { ...realtime, voice: "alloy" });
+  const error = { code: "unknown_parameter", param: "session.voice" };
+  expect(flat.json().error).toMatchObject(error);
 });
 
 test("a secret serves one dialect once, and the visitor's key is none", async () => {
   await using provider = await start();
-  const { value } = (await post(`${provider.url}/realtime/client_secrets`, gaSession)).json();
-  const offer = (url: string, secret: string) =>
-    post(`${provider.url}${url}`, "v=0\r\nnonsense", { ...sdp, Authorization: `Bearer ${secret}` });
-  expect((await offer("/realtime/calls", "key")).status).toBe(401);
-  expect((await offer("/realtime?model=gpt-realtime-2.1", value)).status).toBe(401);
-  expect((await offer("/realtime/calls", value)).status).toBe(400);
-  expect((await offer("/realtime/calls", value)).json().error.code).toBe("client_secret_used");
+  const { value } = (await provider.ga()).json();
+  const offer = (path: string, secret: string) =>
+    post(`${provider.url}/realtime${path}`, "v=0\r\nnonsense", secret, "application/sdp");
+  expect((await offer("/calls", "key")).status).toBe(401);
+  expect((await offer("?model=gpt-realtime-2.1", value)).status).toBe(401);
+  expect((await offer("/calls", value)).status).toBe(400);
+  expect((await offer("/calls", value)).json().error.code).toBe("client_secret_used");
 });
 
-test("a key's faults happen at their stage, as often as they say", async () => {
-  await using provider = await start();
-  const withKey = (key: string) =>
-    post(`${provider.url}/realtime/client_secrets`, gaSession, { Authorization: `Bearer ${key}` });
-  expect((await withKey("fault:401@session")).json().error.code).toBe("invalid_api_key");
-  const limited = await withKey("my fault:429=7@session*1");
-  expect([limited.status, limited.headers.get("retry-after")]).toEqual([429, "7"]);
-  expect((await withKey("my fault:429=7@session*1")).status).toBe(200);
-  expect((await withKey("fault:empty@session")).json().error.message).toBe("");
-  expect((await withKey("fault:blank@session")).text).toBe("");
-  expect((await withKey("fault:nonsense@session")).json().error.code).toBe("unknown_fault");
-});
-
-test("faults for everyone are set and ended by the control API", async () => {
-  await using provider = await start({ faults: "500@session" });
-  const create = () => post(`${provider.url}/realtime/client_secrets`, gaSession);
-  expect((await create()).status).toBe(500);
-  await post(`${provider.origin}/_faults`, { faults: "" });
-  expect((await create()).status).toBe(200);
+test("faults happen at their stage, as often as they say, by key or for everyone", async () => {
+  await using provider = await start({ faults: "500@session*1" });
+  const { ga } = provider;
+  expect((await ga()).status).toBe(500);
+  expect((await ga("fault:401@session")).json().error.code).toBe("invalid_api_key");
+  const limited = await ga("fault:429=7@session*1");
+  expect([limited.status, limited.retryAfter]).toEqual([429, "7"]);
+  expect((await ga("fault:429=7@session*1")).status).toBe(200);
+  expect((await ga("fault:empty@session")).json().error.message).toBe("");
+  expect((await ga("fault:blank@session")).text).toBe("");
+  expect((await ga("fault:nonsense@session")).json().error.code).toBe("unknown_fault");
+  await post(`${provider.origin}/_faults`, { faults: "503@session" }, "key");
+  expect((await ga()).status).toBe(503);
 });
 
 test("a preflight for the realtime endpoints allows two headers and no more", async () => {
   await using provider = await start();
-  const { headers } = await fetch(`${provider.url}/realtime/calls`, {
-    method: "OPTIONS",
-    headers: { "Access-Control-Request-Headers": "authorization,x-other" },
-  });
+  const asked = { "Access-Control-Request-Headers": "authorization,x-other" };
+  const url = `${provider.url}/realtime/calls`;
+  const { headers } = await fetch(url, { method: "OPTIONS", headers: asked });
   expect(headers.get("access-control-allow-origin")).toBe("*");
   expect(headers.get("access-control-allow-headers")).toBe("Authorization, Content-Type");
-});
-
-test("traces are taken with basic auth only, and kept", async () => {
-  await using provider = await start();
-  const url = `${provider.origin}/api/public/otel/v1/traces`;
-  expect((await post(url, { resourceSpans: [] })).status).toBe(401);
-  const Authorization = `Basic ${btoa("pk-1:sk-1")}`;
-  expect((await post(url, { resourceSpans: [] }, { Authorization })).status).toBe(200);
-  const faulty = { Authorization: `Basic ${btoa("pk:fault:503@traces")}` };
-  expect((await post(url, { resourceSpans: [] }, faulty)).status).toBe(503);
-  const kept = provider.state.requests.filter(({ path }) => path.endsWith("/traces"));
-  expect(kept.map(({ status }) => status)).toEqual([401, 200, 503]);
 });

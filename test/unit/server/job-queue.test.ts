@@ -5,13 +5,8 @@ import {
   type RunnerEvents,
 } from "../../../app/server/job-queue.ts";
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A runner that does what the test tells it to. */
 class FakeRunner {
@@ -55,10 +50,6 @@ function createQueue(options: Partial<JobQueueOptions<string, string>> = {}) {
   return { queue, runners, reports, last };
 }
 
-function outcomes(...jobs: Promise<string>[]) {
-  return Promise.allSettled(jobs);
-}
-
 test("the runner starts with the first job, and does one at a time in their order", async () => {
   const { queue, runners, last } = createQueue();
   expect(runners).toHaveLength(0);
@@ -87,7 +78,7 @@ test("one job too many is refused at once, and there is room when one is done", 
 
 test("a runner that is lost fails the job at work alone, and is replaced", async () => {
   const { queue, runners, reports, last } = createQueue();
-  const settled = outcomes(queue.run("a"), queue.run("b"));
+  const settled = Promise.allSettled([queue.run("a"), queue.run("b")]);
   last().events.onReady();
   last().events.onLost("ended with SIGSEGV");
   last().events.onReady();
@@ -101,7 +92,7 @@ test("a runner that is lost fails the job at work alone, and is replaced", async
 
 test("a job that takes too long at work is given up, and its runner ended", async () => {
   const { queue, runners, last } = createQueue();
-  const settled = outcomes(queue.run("a"), queue.run("b"));
+  const settled = Promise.allSettled([queue.run("a"), queue.run("b")]);
   vi.advanceTimersByTime(3_000);
   last().events.onReady();
   vi.advanceTimersByTime(1_999);
@@ -117,7 +108,7 @@ test("a job that takes too long at work is given up, and its runner ended", asyn
 
 test("a runner that does not become ready is given up with the job that it was started for", async () => {
   const { queue, runners } = createQueue();
-  const settled = outcomes(queue.run("a"));
+  const settled = Promise.allSettled([queue.run("a")]);
   vi.advanceTimersByTime(8_000);
   expect((await settled)[0]).toMatchObject({ reason: { isAtFault: false } });
   expect(runners[0]?.hasEnded).toBe(true);
@@ -125,7 +116,7 @@ test("a runner that does not become ready is given up with the job that it was s
 
 test("a job whose time was spent waiting is not blamed for it", async () => {
   const { queue, last } = createQueue();
-  const settled = outcomes(queue.run("a"));
+  const settled = Promise.allSettled([queue.run("a")]);
   vi.advanceTimersByTime(7_000);
   last().events.onReady();
   vi.advanceTimersByTime(1_000);
@@ -135,7 +126,10 @@ test("a job whose time was spent waiting is not blamed for it", async () => {
 test("what nobody waits for any more is not done, and has little time left at work", async () => {
   const { queue, runners, last } = createQueue();
   const leaving = new AbortController();
-  const settled = outcomes(queue.run("a", leaving.signal), queue.run("b", leaving.signal));
+  const settled = Promise.allSettled([
+    queue.run("a", leaving.signal),
+    queue.run("b", leaving.signal),
+  ]);
   last().events.onReady();
   leaving.abort();
   vi.advanceTimersByTime(249);
@@ -149,7 +143,7 @@ test("what nobody waits for any more is not done, and has little time left at wo
 test("a job that is abandoned while the runner starts makes way for the next one", async () => {
   const { queue, runners, last } = createQueue();
   const leaving = new AbortController();
-  const abandoned = outcomes(queue.run("a", leaving.signal));
+  const abandoned = Promise.allSettled([queue.run("a", leaving.signal)]);
   const waiting = queue.run("b");
   leaving.abort();
   last().events.onReady();
@@ -174,7 +168,7 @@ test("a runner that is worn out is replaced between two jobs, unnoticed", async 
 
 test("what an ended runner still reports concerns nobody", async () => {
   const { queue, runners, last } = createQueue();
-  const first = outcomes(queue.run("a"));
+  const first = Promise.allSettled([queue.run("a")]);
   last().events.onReady();
   vi.advanceTimersByTime(2_000);
   await first;
@@ -200,7 +194,7 @@ test("a runner without work ends, and the next job starts another", async () => 
 
 test("a queue that is stopped fails what waits, and ends its runner", async () => {
   const { queue, last } = createQueue();
-  const settled = outcomes(queue.run("a"), queue.run("b"));
+  const settled = Promise.allSettled([queue.run("a"), queue.run("b")]);
   queue.stop();
   for (const { status } of await settled) expect(status).toBe("rejected");
   expect(last().hasEnded).toBe(true);

@@ -40,8 +40,6 @@ const { offer } = await offerFile(newKey());
 const link = `/agreement/offer#${offer}`;
 
 test.each([
-  ["encoded once", encodeURI(link).replace("#", "%23")],
-  ["encoded twice", link.replace("#", "%2523")],
   ["encoded whole", `/${encodeURIComponent(link)}`],
   ["with its host", `/https://site.example${link.replace("#", "%23")}`],
   ["with its host, encoded", `/${encodeURIComponent(`https://site.example${link}`)}`],
@@ -49,7 +47,6 @@ test.each([
   ["with a slash more", `/${link.replace("#", "%23")}`],
   ["with slashes for all", link.replace("#", "/")],
   ["in capitals", link.replace("/agreement/offer#", "/Agreement/OFFER%23")],
-  ["with an encoded letter", link.replace("/agreement/offer#", "/%61greement/offer%23")],
   ["with an encoded slash", link.replace("/agreement/offer#", "/agreement%2foffer%23")],
   ["with a line break", link.replace("/agreement/offer#", "/agree%0D%0A%20ment/offer%23")],
   ["with a soft hyphen", link.replace("/agreement/offer#", "/agree%C2%ADment/offer%23")],

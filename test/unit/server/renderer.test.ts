@@ -5,8 +5,6 @@ import {
   Renderer,
   type RendererOptions,
 } from "../../../app/server/renderer.ts";
-import { request, sendRaw } from "../../support/send-raw.ts";
-import { startSite } from "../../support/site.ts";
 
 async function startFaulty(options: Partial<RendererOptions> = {}) {
   const reports: string[] = [];
@@ -134,22 +132,4 @@ test("a thread that ends before it is ready is told", async () => {
     onLost: () => {},
   });
   await expect(starting).rejects.toThrow("The renderer ended with 3 before it was ready");
-});
-
-test("a stored page is sent in the midst of a flood, and who came too late is told when to come back", async () => {
-  await using site = await startSite();
-  await fetch(`${site.url}/contact`);
-  // From a connection each: those of one are rendered in turn.
-  let isOver = false;
-  const flood = Promise.all(
-    Array.from({ length: 400 }, (_, index) =>
-      sendRaw(site.port, request(`HEAD /agreement?clientName=${index} HTTP/1.1`)),
-    ),
-  ).finally(() => (isOver = true));
-  expect((await fetch(`${site.url}/contact`)).status).toBe(200);
-  expect(isOver).toBe(false);
-  const answers = await flood;
-  const statuses = answers.map((answer) => Number(answer.slice("HTTP/1.1 ".length).slice(0, 3)));
-  expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  expect(answers.find((answer) => answer.includes(" 503 "))).toMatch(/retry-after: 1/i);
 });

@@ -31,14 +31,11 @@ const part = fc.oneof(
 test("the scripts with the nonce are found, and the document keeps all else", () => {
   fc.assert(
     fc.property(fc.array(part), (parts) => {
-      const marked = Buffer.from(parts.map((one) => one.marked).join(""));
-      const { document, inlineScripts } = stripNonces(marked, nonce);
-      expect(document.toString()).toBe(
-        Buffer.from(parts.map((one) => one.plain).join("")).toString(),
-      );
-      expect(inlineScripts.map(String)).toEqual(
-        parts.map(({ script }) => script).filter((script) => script !== undefined),
-      );
+      const marked = parts.map((one) => one.marked).join("");
+      expect(stripNonces(marked, nonce)).toEqual({
+        document: parts.map((one) => one.plain).join(""),
+        inlineScripts: parts.flatMap(({ script }) => script ?? []),
+      });
     }),
   );
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { shareImageSize } from "../../../app/page/share-image-address.ts";
 import {
   missingCharacters,
   placedTexts,
@@ -102,15 +101,6 @@ test("characters that the typeface lacks are named and left out", () => {
 test("what is markup in a title is drawn as text", () => {
   const svg = svgOf({ ...post, title: '<b>&"</b>' }, renderer.measure);
   expect(svg).toContain("&lt;b&gt;&amp;&quot;&lt;/b&gt;");
-});
-
-test("the picture is a PNG of the size that is promised", () => {
-  const png = Buffer.from(renderer.png(svgOf(post, renderer.measure)));
-  expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
-  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
-    shareImageSize.width,
-    shareImageSize.height,
-  ]);
 });
 
 function titleLines(title: string): string[] {

@@ -9,12 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function recordBlinks(blinker: Blinker) {
-  const marks: (string | undefined)[] = [];
-  blinker.subscribe(() => marks.push(blinker.mark()));
-  return marks;
-}
-
 test("a changed value blinks for 1000 ms", () => {
   const blinker = new Blinker(1);
   blinker.show(2);
@@ -30,23 +24,19 @@ test("the first value does not blink, nor does the same one again", () => {
   expect(blinker.mark()).toBeUndefined();
 });
 
-test("changes during a blink, however many, queue exactly one further blink", () => {
+test("changes during a blink, however many, queue exactly one more, and those during that one more", () => {
   const blinker = new Blinker(0);
-  const marks = recordBlinks(blinker);
+  const marks: (string | undefined)[] = [];
+  blinker.subscribe(() => marks.push(blinker.mark()));
   for (const value of [1, 2, 3, 4]) blinker.show(value);
-  vi.advanceTimersByTime(10 * blinkLength);
-  expect(marks).toEqual(["odd", "even", undefined]);
-});
-
-test("a change during the queued blink queues one more", () => {
-  const blinker = new Blinker(0);
-  const marks = recordBlinks(blinker);
-  blinker.show(1);
-  blinker.show(2);
   vi.advanceTimersByTime(blinkLength);
-  blinker.show(3);
+  expect(marks).toEqual(["odd", "even"]);
+  blinker.show(5);
   vi.advanceTimersByTime(10 * blinkLength);
   expect(marks).toEqual(["odd", "even", "odd", undefined]);
+  for (const value of [6, 7]) blinker.show(value);
+  vi.advanceTimersByTime(10 * blinkLength);
+  expect(marks.slice(4)).toEqual(["odd", "even", undefined]);
 });
 
 test("a stopped blinker leaves no timer behind", () => {

@@ -1,13 +1,20 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
 import type { Dialect } from "../../../app/config/environment-variables.ts";
 import { Microphone } from "../../../app/voice/realtime/microphone.ts";
 import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
-import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
-import { RehearsalPlan } from "../../../app/voice/scenarios/plan.ts";
-import { sessionConfig } from "../../../app/voice/scenarios/session-config.ts";
 import { recordingLog } from "./recording-log.ts";
+import { usualConfig } from "./usual-config.ts";
 import "../../../app/voice/realtime/connect-sequence.ts";
+
+/** Until the test is over, time passes only when it says so. */
+export function stopTheClock(): void {
+  if (!vi.isFakeTimers()) vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+}
 
 /** Node has no WebRTC and no microphones: these stand in for the browser's, as far as a session sees them. */
 export class StandInTrack extends EventTarget {
@@ -60,8 +67,10 @@ interface ListedDevice {
 export class StandInChannel extends EventTarget {
   readyState = "connecting";
   sent: { type: string; [field: string]: unknown }[] = [];
+  deliver: (text: string) => void = () => {};
   send(text: string) {
     this.sent.push(JSON.parse(text));
+    this.deliver(text);
   }
   close() {
     this.readyState = "closed";
@@ -103,7 +112,8 @@ export class StandInPeer extends EventTarget {
     return { sender: this.addTrack() };
   }
   async setLocalDescription() {
-    this.localDescription = { sdp: "v=0 offer" };
+    // The local provider answers it with a call without a network.
+    this.localDescription = { sdp: "v=0\r\ns=stand-in\r\na=sendrecv" };
   }
   async setRemoteDescription({ sdp }: { sdp: string }) {
     if (!sdp.startsWith("v=0")) throw new Error("not SDP");
@@ -118,6 +128,9 @@ export class StandInPeer extends EventTarget {
   }
 }
 
+/** A browser that refuses a microphone for this reason. */
+export const refuse = (name: string) => () => Promise.reject(new DOMException("because", name));
+
 /** Of the only tab. */
 class StandInBroadcastChannel extends EventTarget {
   postMessage() {}
@@ -129,8 +142,11 @@ export async function settle(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
 }
 
+export type StandInBrowser = ReturnType<typeof standInBrowser>;
+
 /** A session in a browser of stand-ins. Every request is answered at once, unless `respond` says otherwise. */
 export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dialect = "ga") {
+  stopTheClock();
   const peers: StandInPeer[] = [];
   const streams: StandInStream[] = [];
   const requests: { url: string; signal: AbortSignal }[] = [];
@@ -157,12 +173,18 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     log: recordingLog(),
     key: "sk-visitor-key",
     temperature: 0.8,
-    respond: async (url: string, _body?: string): Promise<Response> =>
+    respond: async (url: string, _request?: RequestInit): Promise<Response> =>
       url.endsWith("/client_secrets") || url.endsWith("/sessions")
         ? Response.json({ value: "ek_1", client_secret: { value: "ek_1" } })
         : new Response("v=0 answer", { status: 201 }),
     peer: () => peers.at(-1) ?? new StandInPeer(),
     channel: () => browser.peer().channel,
+    /** What the provider says. */
+    tell: (...events: unknown[]) => {
+      for (const event of events) browser.channel().tell(event);
+    },
+    /** What the provider was told after the config. */
+    said: () => browser.channel().types().slice(1),
   };
   vi.stubGlobal(
     "RTCPeerConnection",
@@ -178,28 +200,20 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
   vi.stubGlobal("navigator", { mediaDevices: devices, onLine: true });
   vi.stubGlobal("window", page);
   vi.stubGlobal("requestAnimationFrame", (work: () => void) => setTimeout(work));
-  vi.stubGlobal(
-    "fetch",
-    (url: string, { signal, body }: { signal: AbortSignal; body?: string }) => {
-      requests.push({ url, signal });
-      const aborted = Promise.withResolvers<Response>();
-      signal.addEventListener("abort", () => aborted.reject(signal.reason));
-      return Promise.race([browser.respond(url, body), aborted.promise]);
-    },
-  );
+  vi.stubGlobal("fetch", (url: string, request: RequestInit & { signal: AbortSignal }) => {
+    const { signal } = request;
+    requests.push({ url, signal });
+    const aborted = Promise.withResolvers<Response>();
+    signal.addEventListener("abort", () => aborted.reject(signal.reason));
+    return Promise.race([browser.respond(url, request), aborted.promise]);
+  });
   const session = browserSession({
     baseUrl: "https://provider.test/v1",
     dialect,
     log: browser.log,
     microphone: new Microphone(browser.log, navigator.mediaDevices),
     key: () => browser.key,
-    config: () => ({
-      ...sessionConfig(
-        { realtimeModel: "m", transcriptionModel: "t" },
-        new RehearsalPlan(lateFreelancer),
-      ),
-      temperature: browser.temperature,
-    }),
+    config: () => ({ ...usualConfig, temperature: browser.temperature }),
     resume: () => ({ messages: replay(), awaitsAnswer: false }),
   });
   /** The provider's part of connecting, from the channel on. */
@@ -210,5 +224,22 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     browser.channel().tell({ type: "session.updated", session: {} });
     await settle();
   };
-  return { ...browser, browser, session, accept };
+  const connect = async (options?: { resume?: boolean }) => {
+    const done = session.connect(options);
+    await accept();
+    await done;
+  };
+  /** The connection is lost, and another one takes over. */
+  const reconnect = async () => {
+    browser.peer().become("failed");
+    await vi.advanceTimersByTimeAsync(500);
+    await accept();
+  };
+  return { ...browser, browser, session, accept, connect, reconnect };
+}
+
+export async function connected(...of: Parameters<typeof standInBrowser>) {
+  const parts = standInBrowser(...of);
+  await parts.connect();
+  return parts;
 }

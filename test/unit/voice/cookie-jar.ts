@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
 /** A browser's cookies, as far as one page sees them. */
 export function cookieJar(
@@ -7,6 +7,7 @@ export function cookieJar(
 ) {
   const written: string[] = [];
   const jar = new Map<string, string>();
+  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("location", { protocol });
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
   Object.defineProperty(document, "cookie", {

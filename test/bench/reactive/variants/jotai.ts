@@ -1,36 +1,30 @@
 import { atom, createStore } from "jotai/vanilla";
 import {
+  type CreatePopulation,
   createRecord,
-  type Population,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
 import {
-  type BenchmarkPost,
   countComment,
   countPostFields,
-  type HydratedPosts,
+  type HydratePosts,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { countEach } from "../in-cells.ts";
 
-export function createPopulation(amount: number): Population {
+export const createPopulation: CreatePopulation = (amount) => {
   const store = createStore();
   const todos = Array.from({ length: amount }, (_, index) => atom(createRecord(index)));
   const setTitles = atom(null, (get, set, indices: readonly number[], title: string) => {
-    for (const index of indices) {
-      const todo = todos[index]!;
-      set(todo, { ...get(todo), title });
-    }
+    for (const index of indices) set(todos[index]!, { ...get(todos[index]!), title });
   });
-
   return {
     subscribe(createListener) {
       for (const todo of todos) store.sub(todo, createListener());
     },
-    update(indices, title) {
-      store.set(setTitles, indices, title);
-    },
+    update: (indices, title) => store.set(setTitles, indices, title),
   };
-}
+};
 
-export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
+export const hydratePosts: HydratePosts = (records) => {
   const store = createStore();
   const posts = records.map((record) => {
     const fields = atom(record);
@@ -46,30 +40,15 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
       set(comment, { ...get(comment), body: text });
     }
   });
-
   return {
-    readAll() {
-      let characters = 0;
-      for (const { fields, comments } of posts) {
-        characters += countPostFields(store.get(fields));
-        for (const comment of comments) characters += countComment(store.get(comment));
-      }
+    ...countEach(posts, ({ fields, comments }) => {
+      let characters = countPostFields(store.get(fields));
+      for (const comment of comments) characters += countComment(store.get(comment));
       return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) {
-        const { fields, comments } = posts[index]!;
-        characters += countPostFields(store.get(fields));
-        for (const comment of comments) characters += countComment(store.get(comment));
-      }
-      return characters;
-    },
+    }),
     subscribe(createListener) {
       for (const { whole } of posts) store.sub(whole, createListener());
     },
-    update(indices, text) {
-      store.set(setTexts, indices, text);
-    },
+    update: (indices, text) => store.set(setTexts, indices, text),
   };
-}
+};

@@ -1,15 +1,10 @@
 import { observable, reaction, runInAction } from "mobx";
-import {
-  createRecord,
-  type Population,
-} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import {
-  type BenchmarkComment,
-  type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
+import type {
+  BenchmarkComment,
+  BenchmarkPost,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
+import { assigning, inObjects, todosOf } from "../in-objects.ts";
 
 class Todo {
   @observable accessor id: string;
@@ -73,40 +68,11 @@ class Post {
   }
 }
 
-export function createPopulation(amount: number): Population {
-  const todos: Todo[] = [];
-  for (let index = 0; index < amount; index++) todos.push(new Todo(createRecord(index)));
-
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) reaction(() => todo.title, createListener());
-    },
-    update(indices, title) {
-      runInAction(() => {
-        for (const index of indices) todos[index]!.title = title;
-      });
-    },
-  };
-}
-
-export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = records.map((record) => new Post(record));
-
-  return {
-    ...readPosts(posts),
-    subscribe(createListener) {
-      for (const post of posts) {
-        reaction(() => [post.title, post.comments[0]!.body], createListener());
-      }
-    },
-    update(indices, text) {
-      runInAction(() => {
-        for (const index of indices) {
-          const post = posts[index]!;
-          post.title = text;
-          post.comments[0]!.body = text;
-        }
-      });
-    },
-  };
-}
+export const { createPopulation, hydratePosts } = inObjects<Todo, Post>({
+  makeTodos: todosOf((record) => new Todo(record)),
+  makePosts: (records) => records.map((record) => new Post(record)),
+  listen: (todo, listener) => reaction(() => todo.title, listener),
+  listenToPost: (post, listener) => reaction(() => [post.title, post.comments[0]!.body], listener),
+  batch: runInAction,
+  ...assigning,
+});

@@ -1,14 +1,8 @@
 import { runInAction } from "mobx";
 import { type Instance, onSnapshot, type SnapshotIn, types } from "mobx-state-tree";
-import {
-  createRecord,
-  type Population,
-} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import {
-  type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
-} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
+import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
+import { attributesOf, inObjects, setting, todosOf } from "../in-objects.ts";
 
 const Todo = types
   .model("Todo", {
@@ -38,16 +32,7 @@ const Post = types
     id: types.string,
     title: types.string,
     comments: types.array(Comment),
-    attribute1: types.string,
-    attribute2: types.string,
-    attribute3: types.string,
-    attribute4: types.string,
-    attribute5: types.string,
-    attribute6: types.string,
-    attribute7: types.string,
-    attribute8: types.string,
-    attribute9: types.string,
-    attribute10: types.string,
+    ...attributesOf(() => types.string),
   })
   .actions((self) => ({
     setTitle(title: string) {
@@ -55,47 +40,15 @@ const Post = types
     },
   }));
 
-export function createPopulation(amount: number): Population {
-  const todos = createTodos(amount);
+export const models = {
+  makeTodos: todosOf((record: TodoRecord) => Todo.create(record)),
+  makePosts: (records: readonly BenchmarkPost[]) =>
+    records.map((record) => Post.create(record as SnapshotIn<typeof Post>)),
+  batch: runInAction,
+  ...setting,
+};
 
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) onSnapshot(todo, createListener());
-    },
-    update(indices, title) {
-      runInAction(() => {
-        for (const index of indices) todos[index]!.setTitle(title);
-      });
-    },
-  };
-}
-
-export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = createPosts(records);
-
-  return {
-    ...readPosts(posts),
-    subscribe(createListener) {
-      for (const post of posts) onSnapshot(post, createListener());
-    },
-    update(indices, text) {
-      runInAction(() => {
-        for (const index of indices) {
-          const post = posts[index]!;
-          post.setTitle(text);
-          post.comments[0]!.setBody(text);
-        }
-      });
-    },
-  };
-}
-
-export function createTodos(amount: number): Instance<typeof Todo>[] {
-  const todos: Instance<typeof Todo>[] = [];
-  for (let index = 0; index < amount; index++) todos.push(Todo.create(createRecord(index)));
-  return todos;
-}
-
-export function createPosts(records: readonly BenchmarkPost[]): Instance<typeof Post>[] {
-  return records.map((record) => Post.create(record as SnapshotIn<typeof Post>));
-}
+export const { createPopulation, hydratePosts } = inObjects<
+  Instance<typeof Todo>,
+  Instance<typeof Post>
+>({ ...models, listen: onSnapshot, listenToPost: onSnapshot });

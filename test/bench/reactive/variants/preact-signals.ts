@@ -1,8 +1,7 @@
 import { batch, effect, type Signal, signal } from "@preact/signals-core";
-import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { afterTheFirst, type CellLibrary, populationOf, postsOf } from "../record-cells.ts";
+import { afterTheFirst, inCells } from "../in-cells.ts";
 
-const signals: CellLibrary<Signal<object>> = {
+export const { createPopulation, hydratePosts } = inCells<Signal<object>>({
   make: (record) => signal(record),
   read: (cell) => cell.value,
   peek: (cell) => cell.peek(),
@@ -10,9 +9,7 @@ const signals: CellLibrary<Signal<object>> = {
     cell.value = record;
   },
   batch,
-  listen(cell, listener) {
-    effect(afterTheFirst(() => cell.value, listener));
-  },
+  listen: (cell, listener) => effect(afterTheFirst(() => cell.value, listener)),
   listenToAll(cells, listener) {
     effect(
       afterTheFirst(() => {
@@ -20,7 +17,4 @@ const signals: CellLibrary<Signal<object>> = {
       }, listener),
     );
   },
-};
-
-export const createPopulation = (amount: number) => populationOf(signals, amount);
-export const hydratePosts = (records: readonly BenchmarkPost[]) => postsOf(signals, records);
+});

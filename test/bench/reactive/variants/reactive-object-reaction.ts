@@ -1,42 +1,19 @@
-import { reaction } from "mobx";
-import type { Population } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
+import { reaction, runInAction } from "mobx";
 import {
-  createPosts,
-  createTodos,
-  updatePosts,
-  updateTodos,
+  createPosts as makePosts,
+  createTodos as makeTodos,
 } from "../../../../app/reactive/benchmarks/reactive-side.ts";
-import {
-  type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
-} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { inObjects } from "../in-objects.ts";
 
-export function createPopulation(amount: number): Population {
-  const todos = createTodos(amount);
-
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) reaction(() => todo.snapshot.title, createListener());
-    },
-    update(indices, title) {
-      updateTodos(todos, indices, title);
-    },
-  };
-}
-
-export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = createPosts(records);
-
-  return {
-    ...readPosts(posts),
-    subscribe(createListener) {
-      for (const post of posts) {
-        reaction(() => [post.title, post.comments[0]?.body], createListener());
-      }
-    },
-    update(indices, text) {
-      updatePosts(posts, indices, text);
-    },
-  };
-}
+export const { createPopulation, hydratePosts } = inObjects({
+  makeTodos,
+  makePosts,
+  listen: (todo, listener) => reaction(() => todo.snapshot.title, listener),
+  listenToPost: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
+  batch: runInAction,
+  write: (todo, title) => todo.update({ title }),
+  writePost(post, text) {
+    post.update({ title: text });
+    post.comment(0)?.update({ body: text });
+  },
+});

@@ -1,51 +1,20 @@
 import { proxy, subscribe } from "valtio/vanilla";
 import {
-  createRecord,
-  type Population,
-} from "../../../../app/reactive/benchmarks/direct-subscription.ts";
-import {
-  type BenchmarkComment,
-  type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
-} from "../../../../app/reactive/benchmarks/rehydration.ts";
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
+  assigning,
+  copyOf,
+  inObjects,
+  type MutablePost,
+  type MutableTodo,
+  todosOf,
+} from "../in-objects.ts";
 
 /** Notifies synchronously: Valtio's own batches end in a microtask. */
-const inSync = true;
+const listen = (object: object, listener: () => void) => subscribe(object, listener, true);
 
-export function createPopulation(amount: number): Population {
-  const todos: Mutable<ReturnType<typeof createRecord>>[] = [];
-  for (let index = 0; index < amount; index++) todos.push(proxy(createRecord(index)));
-
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) subscribe(todo, createListener(), inSync);
-    },
-    update(indices, title) {
-      for (const index of indices) todos[index]!.title = title;
-    },
-  };
-}
-
-export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = records.map((record) =>
-    proxy<Post>({ ...record, comments: record.comments.map((comment) => ({ ...comment })) }),
-  );
-
-  return {
-    ...readPosts(posts),
-    subscribe(createListener) {
-      for (const post of posts) subscribe(post, createListener(), inSync);
-    },
-    update(indices, text) {
-      for (const index of indices) {
-        const post = posts[index]!;
-        post.title = text;
-        post.comments[0]!.body = text;
-      }
-    },
-  };
-}
+export const { createPopulation, hydratePosts } = inObjects<MutableTodo, MutablePost>({
+  makeTodos: todosOf((record) => proxy(record)),
+  makePosts: (records) => records.map((record) => proxy(copyOf(record))),
+  listen,
+  listenToPost: listen,
+  ...assigning,
+});

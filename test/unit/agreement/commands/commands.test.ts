@@ -8,7 +8,9 @@ import { parseSigningKey, writeSigningKey } from "../../../../app/config/operato
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
+import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
 import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import {
   type AgreementFile,
   parseAgreementFile,
@@ -16,14 +18,14 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
+import { sourceEdition } from "../../../../app/agreement/editions/source-edition.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { makeReceipt } from "../../../../app/agreement/signing/signatures.ts";
+import { editionIds } from "../../../support/agreement-files.ts";
 import { agreed, newKey } from "../signing/signed-file.ts";
 
 const root = join(import.meta.dirname, "../../../..");
-const [edition = ""] = readdirSync(join(root, "app/agreement/editions"))
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => name.slice(0, -".json".length));
+const [edition = ""] = editionIds;
 
 const details = {
   plan: "retained-2",
@@ -48,7 +50,7 @@ class Workplace {
   readonly environment: Record<string, string> = {};
 
   [Symbol.dispose](): void {
-    rmSync(this.directory, { recursive: true });
+    rmSync(this.directory, { recursive: true, force: true });
   }
 
   /** In a process of its own, as npm runs it. */
@@ -61,9 +63,10 @@ class Workplace {
     });
   }
 
-  /** Returns what was printed, and the message if it failed. */
+  /** Returns what was printed and asked, and the message if it failed. */
   async run(command: (terminal: Terminal) => Promise<void>, args: readonly string[], input = "") {
     const lines: string[] = [];
+    const asked: string[] = [];
     const answers = input.split("\n");
     const { environment, directory } = this;
     const terminal: Terminal = {
@@ -71,7 +74,10 @@ class Workplace {
       environment,
       directory,
       print: (line) => void lines.push(line),
-      ask: async (_, otherwise) => answers.shift() || otherwise,
+      ask: async (question, otherwise) => {
+        asked.push(question);
+        return answers.shift() || otherwise;
+      },
     };
     const error = await command(terminal).then(
       () => "",
@@ -80,7 +86,7 @@ class Workplace {
         throw reason;
       },
     );
-    return { printed: lines.join("\n"), error };
+    return { printed: lines.join("\n"), asked, error };
   }
 
   constructor() {
@@ -105,6 +111,16 @@ class Workplace {
     return readdirSync(this.directory);
   }
 
+  /** @returns its file's name */
+  async offer(fields: Record<string, string> = details): Promise<string> {
+    await this.run(offerLink, [linkTo(fields)]);
+    return this.files()[0] ?? "";
+  }
+
+  signed(): string[] {
+    return this.files().filter((name) => name.includes("-signed-"));
+  }
+
   async agree(name: string, by = agreed, later = 0): Promise<string> {
     const { offer } = this.read(name);
     const key = parseSigningKey(this.environment.AGREEMENT_SIGNING_KEY ?? "");
@@ -117,12 +133,15 @@ class Workplace {
   }
 }
 
-test("from a new key to a signed agreement, and the key in nothing that is printed or written", async () => {
+test("from a new key and the page’s link to a signed agreement, and the key in nothing that is printed or written", async () => {
   using place = new Workplace();
   const [, key = ""] =
     /^AGREEMENT_SIGNING_KEY=(.*)$/m.exec(place.spawn("signing-key", []).stdout) ?? [];
   place.environment.AGREEMENT_SIGNING_KEY = key;
-  const offering = place.spawn("offer", [linkTo(details)]);
+  const { inputs } = validateInputs(details);
+  if (!inputs) throw new TypeError("expected valid details");
+  const link = prefillPath(inputs, { edition, offered: "2026-11-20" });
+  const offering = place.spawn("offer", [`https://site.example${link}`]);
   expect(offering.stderr).toBe("");
   const [offerName = ""] = place.files();
   expect(offerName).toMatch(/^quux-sohne-ltd-consultancy-agreement-offer-\d{4}-\d\d-\d\d\.json$/);
@@ -133,14 +152,14 @@ test("from a new key to a signed agreement, and the key in nothing that is print
   const opened = await checkFile(place.read(offerName), place.site());
   expect(opened).toMatchObject({ kind: "valid", file: { offer: { terms: details } } });
   expect(opened.kind === "valid" && opened.file.rendered?.raw).toBe(text);
-  expect(Object.keys(opened.kind === "valid" ? opened.file.offer.terms : {})).toEqual(
-    Object.keys(details),
+  expect(Object.keys(opened.kind === "valid" ? opened.file.offer.terms : {}).toSorted()).toEqual(
+    Object.keys(details).toSorted(),
   );
   expect(text).toContain("Electronically: see the record of signature");
 
   const signing = place.spawn("countersign", [await place.agree(offerName)], "yes\nGrace\n\n");
   expect(signing.stderr).toBe("");
-  const signedName = place.files().find((name) => name.includes("-signed-")) ?? "";
+  const signedName = place.signed()[0] ?? "";
   expect(await checkFile(place.read(signedName), place.site())).toMatchObject({
     kind: "valid",
     file: { stage: "signed", countersignature: { name: "Grace", position: "Director" } },
@@ -161,11 +180,8 @@ test.each([
   ["An offer needs a plan", { ...details, plan: "" }],
   ["Enter a start date", { ...details, startDate: "" }],
   ["must be 200 characters or fewer", { ...details, clientName: "x".repeat(201) }],
-  ["A company has a number.", { ...details, clientCompanyNumber: "N/A" }],
   ["A person has no company number", { ...details, clientKind: "person" }],
-  ["LLP is a company here", { ...details, clientKind: "person", clientCompany: "Quux LLP" }],
   ["consultant’s own company", { ...details, clientCompany: "Sample Advisory Ltd" }],
-  ["Enter the client’s address", { ...details, clientKind: "partnership" }],
 ])("no offer is made of what the page would mind: %s", async (message, fields) => {
   using place = new Workplace();
   const { error } = await place.run(offerLink, [linkTo(fields)]);
@@ -173,97 +189,83 @@ test.each([
   expect(place.files()).toEqual([]);
 });
 
-/** Where the offer's link leads, or why there is none. */
-async function addressOf(link: string, origin: string, args: readonly string[] = []) {
-  using place = new Workplace();
-  place.environment.PUBLIC_ORIGIN = origin;
-  const { printed, error } = await place.run(offerLink, [link, ...args]);
-  const [, address] = /^(http\S+)\/agreement\/offer#/m.exec(printed) ?? [];
-  if (error !== "") expect(place.files()).toEqual([]);
-  return address ?? error;
-}
-
-test("an offer leads to the operator’s own site, whatever the link’s host", async () => {
-  const foreign = linkTo(details).replace("site.example", "evil.example");
-  expect(await addressOf(foreign, "https://site.example")).toBe("https://site.example");
-  expect(await addressOf(foreign, "")).toBe(
+test.each([
+  ["evil.example", "https://site.example", [], "https://site.example"],
+  [
+    "evil.example",
+    "",
+    [],
     "This link is of evil.example. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin https://evil.example",
-  );
-  const own = ["--origin", "https://site.example/"];
-  expect(await addressOf(foreign, "", own)).toBe("https://site.example");
-  expect(await addressOf(foreign, "", ["--origin", "javascript:x"])).toContain("--origin takes");
-  expect(await addressOf(foreign, "", ["--origin"])).toContain("Usage: npm run offer");
-  for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) {
-    const local = linkTo(details).replace("https://site.example", `http://${host}`);
-    expect(await addressOf(local, "")).toBe(`http://${host}`);
-  }
-  const near = linkTo(details).replace("site.example", "localhost.evil.example");
-  expect(await addressOf(near, "")).toContain("This link is of localhost.evil.example.");
-});
+  ],
+  ["evil.example", "", ["--origin", "https://site.example/"], "https://site.example"],
+  ["evil.example", "", ["--origin", "javascript:x"], "--origin takes"],
+  ["evil.example", "", ["--origin"], "Usage: npm run offer"],
+  ["localhost.evil.example", "", [], "This link is of localhost.evil.example."],
+  ...["localhost:3000", "127.0.0.1:3000", "[::1]:3000"].map(
+    (host) => [host, "", [], `http://${host}`] as const,
+  ),
+] as const)(
+  "of a link of %s an offer leads to the operator’s own site (%j, %j)",
+  async (host, origin, args, leadsTo) => {
+    using place = new Workplace();
+    place.environment.PUBLIC_ORIGIN = origin;
+    const scheme = leadsTo.startsWith("http:") ? "http" : "https";
+    const link = linkTo(details).replace("https://site.example", `${scheme}://${host}`);
+    const { printed, error } = await place.run(offerLink, [link, ...args]);
+    const [, address] = /^(http\S+)\/agreement\/offer#/m.exec(printed) ?? [];
+    if (error !== "") expect(place.files()).toEqual([]);
+    if (leadsTo.startsWith("http")) expect(address).toBe(leadsTo);
+    else expect(error).toContain(leadsTo);
+  },
+);
 
-test("names in any script make files of their own", async () => {
+test("names in any script make files of their own, and a start date that has passed is told", async () => {
   using place = new Workplace();
   for (const clientCompany of ["汉语有限公司", "شركة النور", "Ωmega SA"]) {
-    const { error } = await place.run(offerLink, [linkTo({ ...details, clientCompany })]);
+    const link = linkTo({ ...details, clientCompany, startDate: "2020-01-01" });
+    const { error, printed } = await place.run(offerLink, [link]);
     expect(error).toBe("");
+    expect(printed).toContain("starting  2020-01-01. This date is in the past.");
   }
   expect(place.files().map((name) => name.split("-consultancy-")[0])).toEqual(
     expect.arrayContaining(["汉语有限公司", "شركة-النور", "ωmega-sa"]),
   );
 });
 
-test("before the question the plan is told in words, with its price and what was committed to", async () => {
-  using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
-  const { printed } = await place.run(countersignFile, [await place.agree(offerName)], "no\n");
-  expect(printed).toMatch(
-    /^ +plan +the Retained Plan, Tier 2: \d+ Hours in a Block, for £3,480 excluding VAT$/m,
-  );
-  expect(printed).toContain(
-    "“You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.”",
-  );
-  expect(printed).not.toContain("retained-2");
-});
-
-test("an offer whose start date has passed says so", async () => {
-  using place = new Workplace();
-  const { error, printed } = await place.run(offerLink, [
-    linkTo({ ...details, startDate: "2020-01-01" }),
-  ]);
-  expect(error).toBe("");
-  expect(printed).toContain("starting  2020-01-01. This date is in the past.");
-});
-
 test("an offer needs a key, a link, and a version that is stored", async () => {
   using place = new Workplace();
-  place.environment.AGREEMENT_SIGNING_KEY = "";
-  const without = await place.run(offerLink, [linkTo(details)]);
-  expect(without.error).toContain("AGREEMENT_SIGNING_KEY is not set");
-  place.environment.AGREEMENT_SIGNING_KEY = "hush";
-  const malformed = await place.run(offerLink, [linkTo(details)]);
-  expect(malformed.error).toBe(
-    "AGREEMENT_SIGNING_KEY: expected the value that npm run signing-key printed.",
-  );
-  place.changeKey();
-  for (const args of [
-    [],
-    ["no link"],
-    [linkTo(details), "more"],
-    ["ftp://a/?b=c"],
-    ["https://a/foo?b=c"],
-  ]) {
-    expect((await place.run(offerLink, args)).error).toContain("Usage: npm run offer");
-  }
   const link = linkTo(details);
-  expect((await place.run(offerLink, [link.replace(/&edition=.*/, "")])).error).toContain(
-    "no version",
-  );
-  for (const id of ["0123456789abcdef", "../../../package", "x"]) {
-    const other = link.replace(/edition=.*/, `edition=${encodeURIComponent(id)}`);
-    expect((await place.run(offerLink, [other])).error).toContain("is not stored here");
+  const given = place.environment.AGREEMENT_SIGNING_KEY ?? "";
+  const usage = "Usage: npm run offer";
+  for (const [key, args, message] of [
+    ["", [link], "AGREEMENT_SIGNING_KEY is not set"],
+    ["hush", [link], "AGREEMENT_SIGNING_KEY: expected the value that npm run signing-key printed."],
+    [given, [], usage],
+    [given, ["no link"], usage],
+    [given, [link, "more"], usage],
+    [given, ["ftp://a/?b=c"], usage],
+    [given, ["https://a/foo?b=c"], usage],
+    [given, [link.replace(/&edition=.*/, "")], "no version"],
+    ...["0123456789abcdef", "..%2F..%2F..%2Fpackage", "x"].map(
+      (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not stored here"] as const,
+    ),
+  ] as const) {
+    place.environment.AGREEMENT_SIGNING_KEY = key;
+    expect((await place.run(offerLink, args)).error).toContain(message);
   }
   expect(place.files()).toEqual([]);
+});
+
+test("an offer of an agreement that has changed since says so", async () => {
+  const present = sourceEdition().id;
+  const told = `The agreement or its prices are others now: version ${present.slice(0, 8)}`;
+  using place = new Workplace();
+  const changed = await place.run(offerLink, [linkTo(details)]);
+  expect(changed.printed).toContain(told);
+  const later = { ...details, clientCompany: "Another Ltd" };
+  const now = await place.run(offerLink, [linkTo(later).replace(edition, present)]);
+  expect(now.printed).not.toContain(told);
+  expect(now.printed).toContain(`version   ${present.slice(0, 8)}`);
 });
 
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
@@ -275,10 +277,16 @@ test("an offer never overwrites a file, and a long one is sent as a file", async
   expect(place.files()).toHaveLength(1);
 });
 
+test("a file that cannot be written is told in a line", async () => {
+  using place = new Workplace();
+  rmSync(place.directory, { recursive: true });
+  const { error } = await place.run(offerLink, [linkTo(details)]);
+  expect(error).toMatch(/^Nothing was written: ENOENT: .*$/);
+});
+
 test("countersigning says where the signed file can be checked, and what it takes", async () => {
   using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const name = await place.agree(place.files()[0] ?? "");
+  const name = await place.agree(await place.offer());
   const before = place.files();
   for (const [args, message] of [
     [[], "Usage: npm run countersign -- agreed.json … [--origin https://…]"],
@@ -293,31 +301,28 @@ test("countersigning says where the signed file can be checked, and what it take
     expect(place.files()).toEqual(before);
   }
 
-  const checkedAt = async (origin: string, args: readonly string[]) => {
+  const verify = "/agreement/verify";
+  for (const [origin, args, address] of [
+    ["", [name], undefined],
+    ["https://site.example", [name], `https://site.example${verify}`],
+    [
+      "https://site.example",
+      ["--origin", "https://other.example/x", name],
+      `https://other.example${verify}`,
+    ],
+    ["", [name, "--origin=https://other.example"], `https://other.example${verify}`],
+  ] as const) {
     place.environment.PUBLIC_ORIGIN = origin;
     const { printed, error } = await place.run(countersignFile, args, "yes");
     expect(error).toBe("");
-    const signed = place.files().find((file) => file.includes("-signed-")) ?? "";
-    rmSync(join(place.directory, signed));
-    return /^Anyone can check it at (.*)$/m.exec(printed)?.[1];
-  };
-  expect(await checkedAt("", [name])).toBeUndefined();
-  expect(await checkedAt("https://site.example", [name])).toBe(
-    "https://site.example/agreement/verify",
-  );
-  for (const args of [
-    ["--origin", "https://other.example/x", name],
-    [name, "--origin=https://other.example"],
-  ]) {
-    const path = "https://other.example/agreement/verify";
-    expect(await checkedAt("https://site.example", args)).toBe(path);
+    rmSync(join(place.directory, place.signed()[0] ?? ""));
+    expect(/^Anyone can check it at (.*)$/m.exec(printed)?.[1]).toBe(address);
   }
 });
 
 test("what is changed, foreign or only an offer is not countersigned", async () => {
   using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
+  const offerName = await place.offer();
   const file = await place.agree(offerName);
   const changed = { ...place.read(file), text: "Other words\n" };
   writeFileSync(join(place.directory, "changed.json"), JSON.stringify(changed));
@@ -342,13 +347,12 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error).toContain(
     "has not published",
   );
-  expect(place.files().filter((name) => name.includes("signed"))).toEqual([]);
+  expect(place.signed()).toEqual([]);
 });
 
 test("of several agreements to one offer one is signed, and the earliest is named first", async () => {
   using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
+  const offerName = await place.offer();
   const later = await place.agree(offerName, { ...agreed, name: "Bob Quux" }, 60_000);
   const earlier = await place.agree(offerName);
   const none = await place.run(countersignFile, [later, earlier], "\n");
@@ -356,16 +360,14 @@ test("of several agreements to one offer one is signed, and the earliest is name
   expect(none.error).toBe("Nothing was signed.");
   const one = await place.run(countersignFile, [later, earlier], "1\nyes\n\n\n");
   expect(one.error).toBe("");
-  const signedName = place.files().find((name) => name.includes("-signed-")) ?? "";
+  const signedName = place.signed()[0] ?? "";
   expect(place.read(signedName).receipt).toBe(place.read(earlier).receipt);
   expect(hashOf(place.read(signedName).offer)).toBe(hashOf(place.read(offerName).offer));
 });
 
 test("what was agreed later than this computer’s clock is not signed as if it were earlier", async () => {
   using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
-  const file = await place.agree(offerName, agreed, 200_000);
+  const file = await place.agree(await place.offer(), agreed, 200_000);
   const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
   expect(error).toContain("Set this computer’s clock");
 });
@@ -376,67 +378,44 @@ function daysLater(days: number): void {
 
 test("an agreement of more than 30 days ago is asked about again, whatever became of its offer", async () => {
   using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
-  const file = await place.agree(offerName);
-  daysLater(31);
+  const file = await place.agree(await place.offer());
+  daysLater(30);
+  expect((await place.run(countersignFile, [file], "yes\n\n\n")).error, "30 days").toBe("");
+  for (const name of place.signed()) rmSync(join(place.directory, name));
+  daysLater(1);
   const without = await place.run(countersignFile, [file], "yes\n\n\n");
   expect(without.error).toBe("Nothing was signed.");
-  expect(place.files().filter((name) => name.includes("signed"))).toEqual([]);
-  const asked: string[] = [];
-  const answers = ["yes", "yes"];
-  await countersignFile({
-    args: [file],
-    environment: place.environment,
-    directory: place.directory,
-    print: () => {},
-    ask: async (question, otherwise) => {
-      asked.push(question);
-      return answers.shift() ?? otherwise;
-    },
-  });
+  expect(place.signed()).toEqual([]);
+  const { asked } = await place.run(countersignFile, [file], "yes\nyes");
   expect(asked[0]).toMatch(
     /^The client agreed 31 days ago \(.* 20\d\d\)\. Countersign all the same\?/,
   );
   expect(asked[1]).toContain("an address you know");
-  expect(place.files().filter((name) => name.includes("signed"))).toHaveLength(1);
+  expect(place.signed()).toHaveLength(1);
 });
 
-test("an agreement of 30 days ago is signed without another question", async () => {
-  using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
-  const file = await place.agree(offerName);
-  daysLater(30);
-  expect((await place.run(countersignFile, [file], "yes\n\n\n")).error).toBe("");
-});
-
-test("a position and an email other than the offer’s are told before the question", async () => {
+test("before the question the plan is told in words, and a name, a position and an email other than the offer’s", async () => {
   using place = new Workplace();
   const { position, email } = agreed;
-  const terms = { ...details, clientPosition: position, clientEmail: email };
-  await place.run(offerLink, [linkTo(terms)]);
-  const [offerName = ""] = place.files();
-  const other = { ...agreed, position: "Intern", email: "mallory@evil.example" };
-  const { printed } = await place.run(countersignFile, [await place.agree(offerName, other)]);
+  const named = { clientPosition: position, clientEmail: email };
+  const offerName = await place.offer({ ...details, ...named });
+  const other = { name: "Richard Roe", position: "Intern", email: "mallory@evil.example" };
+  const { printed } = await place.run(countersignFile, [
+    await place.agree(offerName, { ...agreed, ...other }),
+  ]);
+  expect(printed).toMatch(
+    /^ +plan +the Retained Plan, Tier 2: \d+ Hours in a Block, for £3,480 excluding VAT$/m,
+  );
+  expect(printed).toContain(
+    "“You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.”",
+  );
+  expect(printed).not.toContain("retained-2");
+  expect(printed).toMatch(/name +Richard Roe$[^]*The name given is not the name in the offer\./m);
   expect(printed).toContain("The position given is not the position in the offer.");
   expect(printed).toContain(
     "The email given is not the email for notices in the offer, to which notices still go.",
   );
-  const same = { ...agreed, position: position.toUpperCase(), email: email.toUpperCase() };
+  const same = { ...agreed, name: "ADA Quux", email: email.toUpperCase() };
   const told = await place.run(countersignFile, [await place.agree(offerName, same)]);
   expect(told.printed).not.toContain("is not the");
-});
-
-test("a name other than the offer’s is told before the question", async () => {
-  using place = new Workplace();
-  await place.run(offerLink, [linkTo(details)]);
-  const [offerName = ""] = place.files();
-  const other = await place.agree(offerName, { ...agreed, name: "Richard Roe" });
-  const { printed } = await place.run(countersignFile, [other], "no\n");
-  expect(printed).toMatch(/name +Richard Roe$[^]*The name given is not the name in the offer\./m);
-  const same = await place.agree(offerName, { ...agreed, name: "ADA Quux" });
-  expect((await place.run(countersignFile, [same], "no\n")).printed).not.toContain(
-    "the name in the offer",
-  );
 });

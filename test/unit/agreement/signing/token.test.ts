@@ -28,16 +28,10 @@ async function faultOf(token: string): Promise<string> {
 test("a token is what node:crypto signs as well, byte for byte", async () => {
   expect(offer).toBe(signAnything(header, JSON.stringify(payload), key));
   expect(await faultOf(offer)).toBe("none");
-  const [signed, signature = ""] = [offer.slice(0, offer.lastIndexOf(".")), offer.split(".")[2]];
-  const { publicKey } = { publicKey: keys[0]?.jwk };
-  expect(
-    verify(
-      null,
-      Buffer.from(signed),
-      { key: { ...publicKey }, format: "jwk" },
-      Buffer.from(signature, "base64url"),
-    ),
-  ).toBe(true);
+  const signed = Buffer.from(offer.slice(0, offer.lastIndexOf(".")));
+  const signature = Buffer.from(offer.split(".")[2] ?? "", "base64url");
+  const publicKey = { key: { ...keys[0]?.jwk }, format: "jwk" } as const;
+  expect(verify(null, signed, publicKey, signature)).toBe(true);
 });
 
 test("the thumbprint of RFC 8037’s key is the one it prints", async () => {
@@ -79,9 +73,7 @@ test.each([
   ["another order", JSON.stringify({ typ, alg: "Ed25519", kid })],
   ["a space", header.replace(",", ", ")],
   ["a repeated member", header.replace("{", '{"alg":"Ed25519",')],
-  ["EdDSA", JSON.stringify({ alg: "EdDSA", typ, kid })],
   ["none", JSON.stringify({ alg: "none", typ, kid })],
-  ["HS256", JSON.stringify({ alg: "HS256", typ, kid })],
   ["ES256", JSON.stringify({ alg: "ES256", typ, kid })],
   ["crit and b64", JSON.stringify({ alg: "Ed25519", b64: false, crit: ["b64"], typ, kid })],
   ["b64 at the end", JSON.stringify({ alg: "Ed25519", typ, kid, b64: true })],
@@ -90,26 +82,21 @@ test.each([
   ["another type", headerFor("agreement-receipt", key)],
   ["no type", JSON.stringify({ alg: "Ed25519", kid })],
   ["no kid", JSON.stringify({ alg: "Ed25519", typ })],
-  ["an empty kid", JSON.stringify({ alg: "Ed25519", typ, kid: "" })],
   ["a kid that is no string", JSON.stringify({ alg: "Ed25519", typ, kid: [kid] })],
   ["a BOM", `\uFEFF${header}`],
-  ["an array", "[]"],
   ["no JSON", "offer"],
 ])("a header with %s is refused, signed by the real key", async (_, other) => {
   expect(await faultOf(signAnything(other, JSON.stringify(payload), key))).toBe("key");
 });
 
-test("a key that is not published is named", async () => {
+test("a key that is not published is named, and one under a published kid does not fit", async () => {
+  expect(await faultOf(signAnything(header, JSON.stringify(payload), newKey()))).toBe("signature");
   const stranger = newKey();
   const { offer: foreign } = await offerFile(stranger);
   await expect(openToken(foreign, typ, keys, Offer)).rejects.toMatchObject({
     fault: "key",
     kid: publicJwk(stranger).kid,
   });
-});
-
-test("a foreign key under a published kid does not fit", async () => {
-  expect(await faultOf(signAnything(header, JSON.stringify(payload), newKey()))).toBe("signature");
 });
 
 const json = JSON.stringify(payload);
@@ -130,8 +117,6 @@ test.each([
   ["a newer version", JSON.stringify({ ...payload, v: 2 }), "newer"],
   ["a version as text", JSON.stringify({ ...payload, v: "1" }), "payload"],
   ["null", "null", "payload"],
-  ["an array", "[]", "payload"],
-  ["a number", "1", "payload"],
   ["no JSON", "offer", "payload"],
   ["bytes that are no UTF-8", Buffer.from([0x22, 0xff, 0x22]), "payload"],
 ])("a payload with %s is refused, signed by the real key", async (_, other, fault) => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -154,49 +154,41 @@ test("without published keys, no key passes under another’s thumbprint", async
   expect(verdict).toBe(`not checked: offer ${kid}`);
 });
 
-test("from a shell it prints the verdict, with the published keys or the file’s own", () => {
-  const directory = mkdtempSync(join(tmpdir(), "agreement-"));
-  const [file, keys] = [join(directory, "signed.json"), join(directory, "keys.json")];
-  try {
-    writeFileSync(file, writeAgreementFile(signed));
-    writeFileSync(keys, JSON.stringify({ keys: [publicJwk(key)] }));
-    const printed = execFileSync(process.execPath, [script, file, keys], { encoding: "utf8" });
-    expect(printed).toMatch(/^Verdict: signed$/m);
-    const alone = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
-    expect(alone).toContain(`Compare their thumbprints: ${publicJwk(key).kid}`);
-    const more = { ...signed, keys: [...signed.keys, publicJwk(newKey())] };
-    writeFileSync(file, writeAgreementFile(more));
-    const named = execFileSync(process.execPath, [script, file], { encoding: "utf8" });
-    expect(named).toMatch(new RegExp(`thumbprints: ${publicJwk(key).kid}$`, "m"));
-    expect(named).toContain("The keys named in this file are not those that signed it.");
-    writeFileSync(file, writeAgreementFile(signed));
-    writeFileSync(keys, JSON.stringify({ keys: [publicJwk(newKey())] }));
-    const foreign = spawnSync(process.execPath, [script, file, keys], { encoding: "utf8" });
-    expect(foreign.stdout).toBe(`Verdict: not checked: offer ${publicJwk(key).kid}\n`);
-    expect(foreign.status).toBe(1);
-  } finally {
-    rmSync(directory, { recursive: true });
-  }
-});
+/** What it prints to a shell, and its exit code. */
+function runScript(...args: string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
+    encoding: "utf8",
+  });
+  return { printed: `${stdout}${stderr}`, status };
+}
 
-test("from a shell it says in one line what is wrong with what it was given", () => {
+test("from a shell it prints the verdict, with the published keys or the file’s own, or in one line what is wrong with what it was given", () => {
   const directory = mkdtempSync(join(tmpdir(), "agreement-"));
-  const [file, none] = [join(directory, "signed.json"), join(directory, "none.json")];
-  const badKeys = ["hello", "null", "{}", '{"keys":{}}', '{"keys":[null]}', '{"keys":[{"kid":1}]}'];
+  const put = (name: string, text: string) => {
+    writeFileSync(join(directory, name), text);
+    return join(directory, name);
+  };
+  const { kid } = publicJwk(key);
+  const keysOf = (of: typeof key) => JSON.stringify({ keys: [publicJwk(of)] });
   try {
-    writeFileSync(file, writeAgreementFile(signed));
-    writeFileSync(none, "hello");
-    const given = [[], [none], [join(directory, "missing.json")], [file, directory]];
-    const bad = badKeys.map((text, index) => {
-      const keys = join(directory, `keys-${index}.json`);
-      writeFileSync(keys, text);
-      return [file, keys];
+    const file = put("signed.json", writeAgreementFile(signed));
+    const published = runScript(file, put("keys.json", keysOf(key)));
+    expect(published.printed).toMatch(/^Verdict: signed$/m);
+    expect(runScript(file).printed).toContain(`Compare their thumbprints: ${kid}`);
+    const more = { ...signed, keys: [...signed.keys, publicJwk(newKey())] };
+    const named = runScript(put("more.json", writeAgreementFile(more))).printed;
+    expect(named).toMatch(new RegExp(`thumbprints: ${kid}$`, "m"));
+    expect(named).toContain("The keys named in this file are not those that signed it.");
+    expect(runScript(file, put("foreign.json", keysOf(newKey())))).toEqual({
+      printed: `Verdict: not checked: offer ${kid}\n`,
+      status: 1,
     });
-    for (const args of [...given, ...bad]) {
-      const { stdout, stderr, status } = spawnSync(process.execPath, [script, ...args], {
-        encoding: "utf8",
-      });
-      expect(`${stdout}${stderr}`, args.join(" ")).toMatch(/^.+\n$/);
+    const none = ["hello", "null", "{}", '{"keys":{}}', '{"keys":[null]}', '{"keys":[{"kid":1}]}'];
+    const bad = none.map((text, index) => [file, put(`bad-${index}.json`, text)]);
+    const unread = [[], [put("none.json", "hello")], [join(directory, "missing.json")]];
+    for (const args of [...unread, [file, directory], ...bad]) {
+      const { printed, status } = runScript(...args);
+      expect(printed, args.join(" ")).toMatch(/^.+\n$/);
       expect(status).toBe(1);
     }
   } finally {

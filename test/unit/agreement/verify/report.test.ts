@@ -17,7 +17,8 @@ async function reportedOn(file: AgreementFile) {
   const site = { ...files.site(now), render: readStoredOffer };
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") throw new TypeError(`the file is ${verdict.kind}`);
-  return { report: reportOn(verdict, by, now), record: recordOf(verdict.file, by) };
+  const stolen = reportOn({ kind: "stolen", file: verdict.file }, by, now);
+  return { report: reportOn(verdict, by, now), stolen, record: recordOf(verdict.file, by) };
 }
 
 /** All that the page says in its own words. */
@@ -130,4 +131,11 @@ test("the consultant signs by countersigning alone (clause 36.4): its mark is to
     expect(notes[0]).toMatch(/^Marked with key [\w-]{43}$/);
     expect(notes.filter((note) => note.startsWith("Signed with key"))).toHaveLength(signings);
   }
+});
+
+test("a file that a stolen key signed has no record of signature", async () => {
+  const { report, stolen } = await reportedOn(await files.signed());
+  expect(report.agreement?.record).toBeDefined();
+  expect(stolen.agreement).toBeDefined();
+  expect(stolen.agreement?.record).toBeUndefined();
 });

@@ -1,14 +1,16 @@
 import { dependencies } from "../../../../package.json";
-import { benchmarks, sidesAt } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type BenchmarkResults,
   BenchmarkRunner,
 } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
-import type {
-  BenchmarkMessage,
-  BenchmarkRow,
+import {
+  type BenchmarkMessage,
+  type BenchmarkName,
+  type BenchmarkRow,
+  benchmarks,
+  sidesAt,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
   caution,
@@ -63,12 +65,16 @@ function row(milliseconds: number): BenchmarkRow {
   return { size: 1000, step: "Create", ...measured };
 }
 
-test("while a benchmark runs, none can be started", () => {
+test("while a benchmark runs, none can be started; cancelling ends its worker and leaves no result", () => {
   const { runner, workers } = createRunner();
   runner.start("rehydration");
   runner.start("direct-subscription");
   expect(workers).toHaveLength(1);
   expect(runner.state()).toMatchObject({ kind: "running", name: "rehydration" });
+  runner.cancel();
+  expect(workers[0]?.isTerminated).toBe(true);
+  expect(runner.state()).toEqual({ kind: "idle", cancelled: "rehydration" });
+  expect(runner.hasDismissedResults).toBe(false);
 });
 
 test("a run's results are kept beside those of the run before, and can be put away", () => {
@@ -89,15 +95,6 @@ test("a run's results are kept beside those of the run before, and can be put aw
   expect(runner.state().kind).toBe("idle");
   runner.showResults();
   expect(runner.state()).toEqual({ kind: "finished", name: "rehydration" });
-});
-
-test("cancelling ends the worker and leaves no result", () => {
-  const { runner, workers } = createRunner();
-  runner.start("rehydration");
-  runner.cancel();
-  expect(workers[0]?.isTerminated).toBe(true);
-  expect(runner.state().kind).toBe("idle");
-  expect(runner.hasDismissedResults).toBe(false);
 });
 
 test("a worker that fails, or cannot be made, is a failure with its message", () => {
@@ -187,13 +184,6 @@ test("whatever is measured, no figure and no place is infinite", () => {
   );
 });
 
-test("results as Markdown have one line for each step, and the run before", () => {
-  const markdown = resultsAsMarkdown("rehydration", resultsOf(row(2), row(1)), "Firefox");
-  expect(markdown).toContain(
-    "| 1,000 | Create | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | about equal | about equal |",
-  );
-});
-
 test.for(["direct-subscription", "rehydration"] as const)(
   "%s: as Markdown the results have the page's words and order, and say where they are from",
   (name) => {
@@ -218,23 +208,24 @@ test.for(["direct-subscription", "rehydration"] as const)(
       expect(told[index]).toContain(`| ${one.size.toLocaleString("en-GB")} | ${one.step} |`);
       expect(told[index]).toMatch(new RegExp(`\\| ${formatShortVerdict(one)} \\|$`));
     }
-    for (const { words, verdict, end } of describeResults(name, rows)) {
-      expect(markdown).toContain(verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`);
-    }
+    for (const sentence of sentencesOf(name, rows, "**")) expect(markdown).toContain(sentence);
     expect(markdown).toContain("23 November 2026");
     expect(markdown).toContain("Firefox 140");
     expect(markdown).toContain("5 samples");
     expect(markdown).toContain("“No clear difference”");
     expect(markdown).not.toMatch(/[\d.] ×/);
+    expect(resultsAsMarkdown(name, resultsOf(row(2), row(1)), "Firefox")).toContain(
+      "| 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | about equal | about equal |",
+    );
   },
 );
 
 test.for([
-  { name: "direct-subscription", putOff: false },
-  { name: "rehydration", putOff: true },
+  ["direct-subscription", false],
+  ["rehydration", true],
 ] as const)(
-  "$name: page and copy say which MobX it is, and how far the comparison goes",
-  ({ name, putOff }) => {
+  "%s: page and copy say which MobX it is, and how far the comparison goes",
+  ([name, putOff]) => {
     const said = howMeasured(name, "the line");
     expect(said).toMatch(/traditional (?:objects|ones) /i);
     expect(said).toContain("a map of listeners");
@@ -293,10 +284,7 @@ test.each(["direct-subscription", "rehydration"] as const)(
     const room = longestSentences(name);
     fc.assert(
       fc.property(rowsOf, (rows) => {
-        const told = describeResults(name, rows).map(({ words, verdict, end }) =>
-          verdict ? `${words}: ${verdict}${end}` : `${words}${end}`,
-        );
-        const { large, others } = splitByLetterSize(told);
+        const { large, others } = splitByLetterSize(sentencesOf(name, rows));
         expect(large.join(" ").length).toBeLessThanOrEqual(room.large.length);
         expect(others.join(" ").length).toBeLessThanOrEqual(room.others.length);
       }),
@@ -311,15 +299,11 @@ test("the sentence begins with what is compared, and says where a listener in a 
     step: label,
     withField: row(1).traditional,
   }));
-  const told = describeResults("direct-subscription", rows).map(({ words, verdict, end }) =>
-    verdict ? `${words}: ${verdict}${end}` : `${words}${end}`,
-  );
-  expect(told.slice(0, 3)).toEqual([
+  expect(sentencesOf("direct-subscription", rows)).toEqual([
     "Reactive objects against plain ones (“traditional”).",
     "Creating 100,000 objects: about equal.",
     "Subscribing to them: about equal.",
-  ]);
-  expect(told.slice(-3)).toEqual([
+    "Updating 100 of them: about equal.",
     "Against a listener in a field, creating 100,000 objects: 20 times slower,",
     "subscribing to them: 20 times slower,",
     "updating 100 of them: 20 times slower.",
@@ -333,17 +317,23 @@ test("rehydration is told first by what hydrating and reading take together, and
     step: label,
     ...(label === "Hydrate" && { reactiveObject: row(1).reactiveObject }),
   }));
-  const told = describeResults("rehydration", rows);
-  expect(told.map(({ words, verdict }) => (verdict ? `${words}: ${verdict}` : words))).toEqual([
-    "Reactive objects against plain ones (“traditional”)",
-    "Hydrating and reading 10,000 posts: about equal",
-    "Hydrating alone, which puts work off to the first read: 20 times faster",
-    "Reading them all for the first time: about equal",
-    "Updating 100 of them: about equal",
+  const told = sentencesOf("rehydration", rows);
+  expect(told).toEqual([
+    "Reactive objects against plain ones (“traditional”).",
+    "Hydrating and reading 10,000 posts: about equal.",
+    "Hydrating alone, which puts work off to the first read: 20 times faster.",
+    "Reading them all for the first time: about equal.",
+    "Updating 100 of them: about equal.",
   ]);
   expect(splitByLetterSize(told).large).toEqual(told.slice(0, 2));
 });
 
 function resultsOf(now: BenchmarkRow, before: BenchmarkRow): BenchmarkResults {
   return { rows: [now], rowsBefore: [before], measuredAt: noon };
+}
+
+function sentencesOf(name: BenchmarkName, rows: readonly BenchmarkRow[], mark = ""): string[] {
+  return describeResults(name, rows).map(({ words, verdict, end }) =>
+    verdict ? `${words}: ${mark}${verdict}${mark}${end}` : `${words}${end}`,
+  );
 }

@@ -105,26 +105,20 @@ test("only changes by one action, among as many todos, share a median", () => {
   );
 });
 
-test("while a change is shown in parts, it is told as under way, and the one before as the last", () => {
+test("listeners hear of each change until they stop, and of one in parts while it is under way", () => {
   const { costs } = newCosts();
-  const told: (string | undefined)[] = [];
+  const told: (string | undefined)[][] = [];
   costs.measure(ticked, few, () => {});
-  costs.subscribe(() => told.push(costs.underWay()?.what));
-  const showing = costs.begin({ kind: "fill", did: "You chose", what: "Fill" }, few);
-  expect(costs.last()?.what).toBe("Call home");
-  showing.end();
-  expect(told).toEqual(["Fill", undefined]);
-  expect(costs.last()?.what).toBe("Fill");
-});
-
-test("listeners are told of each change until they stop", () => {
-  const { costs } = newCosts();
-  const told: (string | undefined)[] = [];
-  const stop = costs.subscribe(() => told.push(costs.last()?.what));
+  const stop = costs.subscribe(() => told.push([costs.underWay()?.what, costs.last()?.what]));
+  costs.begin({ kind: "fill", did: "You chose", what: "Fill" }, few).end();
   costs.measure(ticked, few, () => {});
   stop();
   costs.measure(ticked, few, () => {});
-  expect(told).toEqual(["Call home"]);
+  expect(told).toEqual([
+    ["Fill", "Call home"],
+    [undefined, "Fill"],
+    [undefined, "Call home"],
+  ]);
 });
 
 test("of a change that is shown in parts, what happens between them does not count", () => {

@@ -1,28 +1,17 @@
 import { expect, test, vi } from "vitest";
 import { Metrics } from "../../../../app/reactive/metrics/metrics.ts";
 
-test("registering a name twice is an error", () => {
+test("a name is registered once, before it is used, and each side has its own counter", () => {
   const metrics = new Metrics();
   expect(() => metrics.register("isOverdue")).toThrow(/^Metric already registered$/);
-});
-
-test("using a name that was not registered is an error", () => {
-  const metrics = new Metrics();
   const error = /^Metric not registered: register it first$/;
   expect(() => metrics.count("isLate", "traditional")).toThrow(error);
   expect(() => metrics.get("isLate")).toThrow(error);
-});
-
-test("each side has its own counter", () => {
-  const metrics = new Metrics();
-  metrics.count("formatDate", "traditional");
-  metrics.count("formatDate", "traditional");
-  metrics.count("formatDate", "reactiveObject");
-  expect(metrics.get("formatDate")).toEqual({
-    name: "formatDate",
-    traditional: 2,
-    reactiveObject: 1,
-  });
+  for (const side of ["traditional", "traditional", "reactiveObject"] as const) {
+    metrics.count("formatDate", side);
+  }
+  const counted = { name: "formatDate", traditional: 2, reactiveObject: 1 };
+  expect(metrics.get("formatDate")).toEqual(counted);
 });
 
 test("listeners hear of any number of calls once, after the present task", async () => {

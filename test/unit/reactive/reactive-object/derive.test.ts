@@ -1,4 +1,4 @@
-import { runInAction } from "mobx";
+import { autorun, observable, runInAction } from "mobx";
 import { afterEach, expect, test, vi } from "vitest";
 import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 
@@ -45,6 +45,32 @@ test("a derive that writes is refused before it changes anything", () => {
   expect(object.derived(({ amount }) => amount)).toBe(5);
 });
 
+const box = observable.box(1);
+const readOther = () => other.snapshot.amount;
+const readBox = () => box.get();
+
+test("a derive that reads another reactive object or MobX state is refused, observed or not", () => {
+  const object = new ReactiveAmount({ amount: 1 });
+  const expectRefused = () => {
+    expect(() => object.derived(readOther)).toThrow(/read ReactiveObject.* as the dependency/);
+    expect(() => object.derived(readBox)).toThrow("as the dependency");
+  };
+  expectRefused();
+  autorun(expectRefused)();
+});
+
+test("what a derive throws comes through, and nothing of it is kept", () => {
+  let failure: Error | undefined = new Error("too long");
+  const derive = () => {
+    if (failure) throw failure;
+    return 1;
+  };
+  const object = new ReactiveAmount({ amount: 1 });
+  expect(() => object.derived(derive)).toThrow(failure);
+  failure = undefined;
+  expect(object.derived(derive)).toBe(1);
+});
+
 test.for([1, 60])(
   "an inline derive is found out, with %i reads between two writes, and said once",
   (reads) => {
@@ -59,29 +85,21 @@ test.for([1, 60])(
   },
 );
 
-test("functions of the same text that are asked for again and again are fine, however many", () => {
+function plus(more: number) {
+  return ({ amount }: Amount) => amount + more;
+}
+
+test("functions of the same text are fine that are asked for again and again, or of an object each", () => {
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
   const object = new ReactiveAmount({ amount: 0 });
-  const plus = Array.from(
-    { length: 70 },
-    (_, more) =>
-      ({ amount }: Amount) =>
-        amount + more,
-  );
+  const functions = Array.from({ length: 70 }, (_, more) => plus(more));
   for (let amount = 1; amount < 50; amount++) {
     object.update({ amount });
-    expect(plus.map((derive) => object.derived(derive))).toEqual(
-      plus.map((_, more) => amount + more),
-    );
+    const derived = functions.map((derive) => object.derived(derive));
+    expect(derived).toEqual(functions.map((_, more) => amount + more));
   }
-  expect(warnings).not.toHaveBeenCalled();
-});
-
-test("a function for each object is fine", () => {
-  const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
-  for (let index = 0; index < 2000; index++) {
-    const own = ({ amount }: Amount) => amount + index;
-    expect(new ReactiveAmount({ amount: 1 }).derived(own)).toBe(index + 1);
+  for (let more = 0; more < 2000; more++) {
+    expect(new ReactiveAmount({ amount: 1 }).derived(plus(more))).toBe(more + 1);
   }
   expect(warnings).not.toHaveBeenCalled();
 });

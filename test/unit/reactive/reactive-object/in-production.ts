@@ -1,6 +1,8 @@
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 import { note, ReactiveNote } from "./sample-note.ts";
 
-// Prints what became of changes that have __proto__ as a key: with and without a list among them.
+// Prints what became of changes that have __proto__ as a key, with and without a list among them, and how many of the
+// functions that a getter makes anew at each read are still held.
 const record = note();
 const object = new ReactiveNote(record);
 let told = 0;
@@ -10,4 +12,22 @@ object.update(JSON.parse('{ "__proto__": { "isAdmin": true } }'));
 object.update({ ...JSON.parse('{ "__proto__": { "isAdmin": true } }'), lines: record.lines });
 const isAdmin = "isAdmin" in object.snapshot;
 const isFrozen = Object.isFrozen(object.snapshot);
-console.log(JSON.stringify({ told, keys: Object.keys(object.snapshot), isAdmin, isFrozen }));
+
+const derives: WeakRef<() => number>[] = [];
+
+class Inline extends ReactiveObject<{ readonly title: string }> {
+  get length() {
+    const read = derives.length;
+    const derive = () => read;
+    derives.push(new WeakRef(derive));
+    return this.computed(derive);
+  }
+}
+
+const inline = new Inline({ title: "One" });
+for (let round = 0; round < 1000; round++) void inline.length;
+await new Promise((resolve) => setTimeout(resolve));
+globalThis.gc?.();
+const kept = derives.filter((derive) => derive.deref() !== undefined).length;
+console.assert(inline.length === derives.length - 1);
+console.log(JSON.stringify({ told, keys: Object.keys(object.snapshot), isAdmin, isFrozen, kept }));

@@ -1,7 +1,11 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { autorun, runInAction } from "mobx";
 import { expect, test, vi } from "vitest";
-import { collectGarbage } from "./collect-garbage.ts";
 import { note, ReactiveNote } from "./sample-note.ts";
+
+setFlagsFromString("--expose-gc");
+const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Fails unless everything that `use` returns can be collected once it has returned. */
 async function expectCollected(use: () => readonly object[]): Promise<void> {

@@ -11,38 +11,21 @@ import {
   type Section,
 } from "./sample-project.ts";
 
-type Step =
-  | { readonly kind: "name"; readonly at: readonly number[]; readonly name: string }
-  | { readonly kind: "replace"; readonly at: readonly number[]; readonly name: string }
-  | { readonly kind: "sections"; readonly ids: readonly number[]; readonly name: string }
-  | {
-      readonly kind: "tasks";
-      readonly at: readonly number[];
-      readonly ids: readonly number[] | undefined;
-      readonly name: string;
-    }
-  | { readonly kind: "key"; readonly at: number; readonly id: number }
-  | { readonly kind: "snapshot" | "ask"; readonly at: readonly number[] }
-  | { readonly kind: "all" | "back" };
-
 const name = fc.constantFrom("a", "b", "c");
 const anyId = fc.nat(7);
 const ids = fc.uniqueArray(anyId, { maxLength: 5 });
 const at = fc.array(fc.nat(4), { maxLength: 2 });
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.record({ kind: fc.constant("name" as const), at, name }),
-  fc.record({ kind: fc.constant("replace" as const), at, name }),
-  fc.record({ kind: fc.constant("sections" as const), ids, name }),
-  fc.record({
-    kind: fc.constant("tasks" as const),
-    at,
-    ids: fc.option(ids, { nil: undefined }),
-    name,
-  }),
-  fc.record({ kind: fc.constant("key" as const), at: fc.nat(4), id: anyId }),
-  fc.record({ kind: fc.constantFrom("snapshot" as const, "ask" as const), at }),
-  fc.record({ kind: fc.constantFrom("all" as const, "back" as const) }),
+const kind = <Kind extends string>(...kinds: Kind[]) => ({ kind: fc.constantFrom(...kinds) });
+const step = fc.oneof(
+  fc.record({ ...kind("name"), at, name }),
+  fc.record({ ...kind("replace"), at, name }),
+  fc.record({ ...kind("sections"), ids, name }),
+  fc.record({ ...kind("tasks"), at, ids: fc.option(ids, { nil: undefined }), name }),
+  fc.record({ ...kind("key"), at: fc.nat(4), id: anyId }),
+  fc.record({ ...kind("snapshot", "ask"), at }),
+  fc.record(kind("all", "back")),
 );
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
 /** The plain model: records that are copied along the way to what changes. */
 function rename(project: Project, [s, t]: readonly number[], next: string): Project {
@@ -79,19 +62,20 @@ const start: Project = {
 /** Writes the step to both, and returns the model after it. */
 function apply(object: ReactiveProject, model: Project, seen: Project[], given: Step): Project {
   switch (given.kind) {
-    case "name": {
+    case "name":
       findObject(object, given.at)?.rename(given.name);
       return rename(model, given.at, given.name);
-    }
     case "replace": {
       const next = rename(model, given.at, given.name);
       const [s, t] = given.at;
-      if (s === undefined) object.replace(next);
-      const section = next.sections[s ?? 0];
-      if (section === undefined) return next;
-      if (s !== undefined && t === undefined) object.section(s)?.replace(section);
-      const task = section.tasks?.[t ?? 0];
-      if (s !== undefined && t !== undefined && task) object.section(s)?.task(t)?.replace(task);
+      if (s === undefined) {
+        object.replace(next);
+        return next;
+      }
+      const section = next.sections[s];
+      const task = section?.tasks?.[t ?? 0];
+      if (section && t === undefined) object.section(s)?.replace(section);
+      if (task && t !== undefined) object.section(s)?.task(t)?.replace(task);
       return next;
     }
     case "sections": {
@@ -118,18 +102,15 @@ function apply(object: ReactiveProject, model: Project, seen: Project[], given: 
       object.section(given.at)?.update({ id: given.id });
       return withSection(model, given.at, { ...section, id: given.id });
     }
-    case "snapshot": {
+    case "snapshot":
       void findObject(object, given.at)?.snapshot;
       return model;
-    }
-    case "ask": {
+    case "ask":
       findObject(object, given.at);
       return model;
-    }
-    case "all": {
+    case "all":
       for (const section of object.sections) void section.tasks;
       return model;
-    }
     case "back": {
       const earlier = seen.at(-2);
       if (earlier !== undefined) object.replace(earlier);
@@ -180,19 +161,34 @@ function followAll() {
 
 /** How often all of it is read: the rarer, the more is pending when it is. */
 const often = { numRuns: 300 };
+const manySteps = fc.array(step, { maxLength: 25 });
+
+interface Taken {
+  readonly object: ReactiveProject;
+  readonly model: Project;
+  /** To which a step can go back. */
+  readonly seen: Project[];
+}
+
+/** Writes the steps to an object and to the model, and looks at both after each. */
+function take(steps: readonly Step[], look: (taken: Taken, index: number) => void): Taken {
+  let taken: Taken = { object: new ReactiveProject(start), model: start, seen: [start] };
+  for (const [index, given] of steps.entries()) {
+    const { object, model, seen } = taken;
+    taken = { object, seen, model: apply(object, model, seen, given) };
+    look(taken, index);
+  }
+  return taken;
+}
 
 test("after every step the object and its children say what plain records say", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 25 }), fc.nat(3), (steps, rest) => {
-      const object = new ReactiveProject(start);
-      let model = start;
-      const seen: Project[] = [];
-      for (const [index, given] of steps.entries()) {
-        model = apply(object, model, seen, given);
-        if (index % (rest + 1) !== 0) continue;
-        expectAgreement(object, model);
-        seen.push(object.snapshot);
-      }
+    fc.property(manySteps, fc.nat(3), (steps, rest) => {
+      const { object, model } = take(steps, (taken, index) => {
+        if (index % (rest + 1) !== 0) return;
+        expectAgreement(taken.object, taken.model);
+        taken.seen.push(taken.object.snapshot);
+      });
       expectAgreement(object, model);
     }),
     often,
@@ -201,16 +197,12 @@ test("after every step the object and its children say what plain records say", 
 
 test("after every step each child knows whether it is in the tree", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 25 }), fc.nat(2), (steps, rest) => {
-      const object = new ReactiveProject(start);
-      let model = start;
-      const seen: Project[] = [object.snapshot];
+    fc.property(manySteps, fc.nat(2), (steps, rest) => {
       const expectKnown = followAll();
-      for (const [index, given] of steps.entries()) {
-        model = apply(object, model, seen, given);
+      take(steps, ({ object, seen }, index) => {
         if (index % (rest + 1) === 0) seen.push(object.snapshot);
         expectKnown(object);
-      }
+      });
     }),
     often,
   );
@@ -218,21 +210,17 @@ test("after every step each child knows whether it is in the tree", () => {
 
 test("a snapshot that was given out never changes", () => {
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 25 }), fc.func(fc.boolean()), (steps, isTaken) => {
-      const object = new ReactiveProject(start);
-      const seen: Project[] = [start];
+    fc.property(manySteps, fc.func(fc.boolean()), (steps, isTaken) => {
       const given: { record: object; text: string }[] = [];
-      let model = start;
       const keep = (record: object) => given.push({ record, text: JSON.stringify(record) });
       keep(start);
-      for (const [index, one] of steps.entries()) {
-        model = apply(object, model, seen, one);
+      take(steps, ({ object, seen }, index) => {
         const parts = [object, object.section(index % 3), object.section(0)?.task(index % 2)];
         for (const [which, part] of parts.entries()) {
           if (part !== undefined && isTaken(index, which)) keep(part.snapshot);
         }
         if (isTaken(index)) seen.push(object.snapshot);
-      }
+      });
       for (const { record, text } of given) expect(JSON.stringify(record)).toBe(text);
     }),
     often,

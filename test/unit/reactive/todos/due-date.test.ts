@@ -18,21 +18,18 @@ test("relative dates are the specification's words", () => {
   expect(labels).toEqual(["No date", "Today", "Tomorrow", "Yesterday", "3 days ago", "In 7 days"]);
 });
 
-test("days are calendar days, not lengths of 24 hours", () => {
-  const lateTonight = Date.UTC(2026, 10, 20, 23, 59);
-  expect(formatRelativeDate(lateTonight + 2 * minute, lateTonight)).toBe("Tomorrow");
-  expect(formatRelativeDate(Date.UTC(2026, 10, 20), lateTonight)).toBe("Today");
+test.for([
+  ["of two minutes", "2026-11-20T23:59Z", "2026-11-21T00:01Z", "Tomorrow"],
+  ["of 24 hours", "2026-11-20T23:59Z", "2026-11-20T00:00Z", "Today"],
+  ["when the clocks go back", "2026-10-24T23:30Z", "2026-10-26T00:30Z", "Tomorrow"],
+  ["when they go forward", "2026-03-29T00:30Z", "2026-03-30T00:00Z", "Tomorrow"],
+] as const)("days are calendar days in London, %s", ([, from, due, told]) => {
+  expect(formatRelativeDate(Date.parse(due), Date.parse(from))).toBe(told);
 });
 
-test("a day on which the clocks change is one day", () => {
-  expect(formatRelativeDate(Date.UTC(2026, 9, 26, 0, 30), Date.UTC(2026, 9, 24, 23, 30))).toBe(
-    "Tomorrow",
-  );
-  expect(formatRelativeDate(Date.UTC(2026, 2, 30), Date.UTC(2026, 2, 29, 0, 30))).toBe("Tomorrow");
-});
-
-test("the short form", () => {
+test("the short form is the day in London, in summer too", () => {
   expect(formatShortDate(now)).toBe("Nov 20, 2026");
+  expect(formatShortDate(Date.UTC(2026, 5, 30, 23, 30))).toBe("Jul 1, 2026");
 });
 
 test("an invalid date cannot be formatted", () => {

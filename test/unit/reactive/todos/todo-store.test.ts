@@ -41,7 +41,7 @@ test("generated ids are in base 36, and differ", () => {
   expect(new Set(ids).size).toBe(10_000);
 });
 
-test("an added todo is trimmed, belongs to user-1, and is due in seven days", () => {
+test("an added todo is trimmed, belongs to user-1, and is due in seven days; a blank one is none", () => {
   const { store } = loadedStore();
   const todo = store.add("  Call home ");
   expect(todo).toMatchObject({
@@ -51,10 +51,6 @@ test("an added todo is trimmed, belongs to user-1, and is due in seven days", ()
     due_by: now + 7 * day,
   });
   expect(store.todos()?.at(-1)).toBe(todo);
-});
-
-test("a blank title adds nothing", () => {
-  const { store } = loadedStore();
   const before = store.todos();
   expect(store.add(" \t ")).toBeUndefined();
   expect(store.todos()).toBe(before);

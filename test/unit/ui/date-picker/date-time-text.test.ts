@@ -62,29 +62,19 @@ test("a date without a time lasts until the end of its day", () => {
   );
 });
 
-test("no date is no moment, and no error either", () => {
-  expect(readDateTime({ date: "", time: "9:30" })).toEqual({ value: undefined, errors: {} });
-});
+const notInFebruary = "Days of 2026-02 go from 1 to 28, not 30";
 
 test.for([
-  ["2026-02-30", "Days of 2026-02 go from 1 to 28, not 30"],
-  ["2026-02-00", "Days of 2026-02 go from 1 to 28, not 0"],
-  ["2026-13-01", "Months go from 1 to 12, not 13"],
-  ["abc", "“abc” is not a date: write it as 2026-11-27"],
-  ["27/11/2026", "“27/11/2026” is not a date: write it as 2026-11-27"],
-] as const)("%s is refused with the reason", ([date, message]) => {
-  expect(readDateTime({ date, time: "9:30" })).toEqual({
-    value: undefined,
-    errors: { date: message },
-  });
-});
-
-test("date and time are judged each for itself", () => {
-  const { errors } = readDateTime({ date: "2026-02-30", time: "25:00" });
-  expect(errors).toEqual({
-    date: "Days of 2026-02 go from 1 to 28, not 30",
-    time: "Hours go from 0 to 23, not 25",
-  });
+  ["", "9:30", {}],
+  ["2026-02-30", "9:30", { date: notInFebruary }],
+  ["2026-02-00", "9:30", { date: "Days of 2026-02 go from 1 to 28, not 0" }],
+  ["2026-13-01", "9:30", { date: "Months go from 1 to 12, not 13" }],
+  ["abc", "9:30", { date: "“abc” is not a date: write it as 2026-11-27" }],
+  ["27/11/2026", "9:30", { date: "“27/11/2026” is not a date: write it as 2026-11-27" }],
+  ["2026-02-30", "25:00", { date: notInFebruary, time: "Hours go from 0 to 23, not 25" }],
+] as const)("the date “%s” and the time %s are no moment, with the reason of each", (row) => {
+  const [date, time, errors] = row;
+  expect(readDateTime({ date, time })).toEqual({ value: undefined, errors });
 });
 
 test("an ISO date that brings its time is split into the two fields", () => {

@@ -7,25 +7,29 @@ import {
   visitorShare,
 } from "../../../../app/voice/debrief/measures.ts";
 
-const none: never[] = [];
-const visitor = { side: "visitor", interrupts: false } as const;
-const persona = { side: "persona", interrupts: false } as const;
+/** That a side was heard from then to then. */
+const span = (side: "visitor" | "persona", start: number, end: number) =>
+  ({ side, start, end, interrupts: false }) as const;
+const said = (text: string, role: "user" | "assistant" = "user") =>
+  ({ role, text, isTyped: false }) as const;
+const typed = (text: string) => ({ role: "user", text, isTyped: true }) as const;
 
+const time = fc.integer({ min: 0, max: 100_000 });
 const spans = fc.array(
   fc.record({
     side: fc.constantFrom("visitor" as const, "persona" as const),
-    start: fc.integer({ min: 0, max: 100_000 }),
-    end: fc.option(fc.integer({ min: 0, max: 100_000 }), { nil: undefined }),
+    start: time,
+    end: fc.option(time, { nil: undefined }),
     interrupts: fc.boolean(),
     isCut: fc.boolean(),
   }),
 );
+const sentences = fc.lorem({ mode: "sentences" });
 
 test("both shares make the whole, and no monologue is longer than its side's talking time", () => {
   fc.assert(
     fc.property(spans, (all) => {
-      const measures = measureConversation(all, none);
-      const { visitor: one, persona: two } = measures;
+      const { visitor: one, persona: two } = measureConversation(all, []);
       if (one.share === undefined) expect(one.talking + two.talking).toBe(0);
       else expect(one.share + (two.share ?? Number.NaN)).toBeCloseTo(1);
       for (const side of [one, two]) {
@@ -37,62 +41,63 @@ test("both shares make the whole, and no monologue is longer than its side's tal
 });
 
 test("measures do not depend on the order in which the spans came", () => {
+  const starts = fc.uniqueArray(fc.integer({ min: 0, max: 9999 }), { minLength: 1 });
   fc.assert(
-    fc.property(
-      fc.uniqueArray(fc.integer({ min: 0, max: 9999 }), { minLength: 1 }),
-      fc.infiniteStream(fc.boolean()),
-      (starts, sides) => {
-        const all = starts.map((start) => ({
-          ...(sides.next().value ? visitor : persona),
-          start: start * 10,
-          end: start * 10 + 5,
-        }));
-        expect(measureConversation(all.toReversed(), none)).toEqual(measureConversation(all, none));
-      },
-    ),
+    fc.property(starts, fc.infiniteStream(fc.boolean()), (all, sides) => {
+      const heard = all.map((start) =>
+        span(sides.next().value ? "visitor" : "persona", start * 10, start * 10 + 5),
+      );
+      expect(measureConversation(heard.toReversed(), [])).toEqual(measureConversation(heard, []));
+    }),
   );
 });
 
 test("a monologue goes on over pauses and ends when the other is heard", () => {
   const all = [
-    { ...visitor, start: 0, end: 1000 },
-    { ...visitor, start: 1500, end: 2500 },
-    { ...persona, start: 3000, end: 3500 },
-    { ...visitor, start: 4500, end: 5000 },
+    span("visitor", 0, 1000),
+    span("visitor", 1500, 2500),
+    span("persona", 3000, 3500),
+    span("visitor", 4500, 5000),
   ];
-  const measures = measureConversation(all, none);
-  expect(measures.visitor.longestMonologue).toBe(2000);
-  expect(measures.persona.answerTime).toBe(500);
-  expect(measures.visitor.answerTime).toBe(1000);
+  const { visitor, persona } = measureConversation(all, []);
+  expect(visitor).toMatchObject({ longestMonologue: 2000, answerTime: 1000 });
+  expect(persona.answerTime).toBe(500);
 });
 
-test("typed words count as words and not towards the pace", () => {
-  const { visitor: own } = measureConversation(
-    [{ ...visitor, start: 0, end: 30_000 }],
-    [
-      { role: "user", text: "One two, don't stop?", isTyped: false },
-      { role: "user", text: "Typed words?!", isTyped: true },
-    ],
-  );
-  expect(own).toMatchObject({ words: 6, wordsPerMinute: 8, questions: 2 });
+test.each([
+  [
+    "typed words count as words and not towards the pace",
+    [said("One two, don't stop?"), typed("Typed words?!")],
+    { words: 6, wordsPerMinute: 8, questions: 2 },
+  ],
+  [
+    "speech of which no words could be made out has no words",
+    [said("(No words could be made out.)")],
+    { words: 0, wordsPerMinute: 0 },
+  ],
+  [
+    "questions are counted by their marks, in every script",
+    [said("Why? いつですか？それは？！ ¿Y cuándo? متى؟ when can I have it")],
+    { questions: 5 },
+  ],
+])("%s", (_, messages, measures) => {
+  const { visitor } = measureConversation([span("visitor", 0, 30_000)], messages);
+  expect(visitor).toMatchObject(measures);
 });
 
 test("nobody says words at no time, or faster than anybody can", () => {
-  const messages = [
-    { role: "user", text: "word ".repeat(500), isTyped: false },
-    { role: "assistant", text: "Three words now", isTyped: false },
-  ] as const;
-  const pace = (end: number) => measureConversation([{ ...visitor, start: 0, end }], messages);
-  expect(pace(60).visitor.wordsPerMinute).toBeUndefined();
-  expect(pace(1_000).visitor.wordsPerMinute).toBeUndefined();
-  expect(pace(60_000).visitor.wordsPerMinute).toBe(500);
-  expect(pace(60_000).persona.wordsPerMinute).toBeUndefined();
+  const messages = [said("word ".repeat(500)), said("Three words now", "assistant")];
+  const pace = (end: number) => {
+    const { visitor, persona } = measureConversation([span("visitor", 0, end)], messages);
+    return [visitor.wordsPerMinute, persona.wordsPerMinute];
+  };
+  expect(pace(60)).toEqual([undefined, undefined]);
+  expect(pace(1_000)).toEqual([undefined, undefined]);
+  expect(pace(60_000)).toEqual([500, undefined]);
   fc.assert(
-    fc.property(spans, fc.array(fc.lorem({ mode: "sentences" })), (all, texts) => {
-      const said = texts.flatMap((text) =>
-        (["user", "assistant"] as const).map((role) => ({ role, text, isTyped: false })),
-      );
-      const measures = measureConversation(all, said);
+    fc.property(spans, fc.array(sentences), (all, texts) => {
+      const both = texts.flatMap((text) => [said(text), said(text, "assistant")]);
+      const measures = measureConversation(all, both);
       for (const { wordsPerMinute = 0, talking } of [measures.visitor, measures.persona]) {
         expect(wordsPerMinute).toBeGreaterThanOrEqual(0);
         expect(wordsPerMinute).toBeLessThanOrEqual(600);
@@ -102,110 +107,75 @@ test("nobody says words at no time, or faster than anybody can", () => {
   );
 });
 
-test("speech of which no words could be made out has no words", () => {
-  const text = "(No words could be made out.)";
-  const spoke = [{ ...visitor, start: 0, end: 30_000 }];
-  const { visitor: own } = measureConversation(spoke, [{ role: "user", text, isTyped: false }]);
-  expect(own).toMatchObject({ words: 0, wordsPerMinute: 0 });
-});
-
 test("a share is drawn as a part of the whole, any other measure beside the larger one", () => {
-  const spoke = [
-    { ...visitor, start: 0, end: 60_000 },
-    { ...visitor, side: "persona" as const, start: 60_000, end: 100_000 },
-  ];
-  const said = (["user", "assistant"] as const).map((role) => ({
-    role,
-    text: "Well.",
-    isTyped: false,
-  }));
-  const drawn = new Map(
-    formatMeasures(measureConversation(spoke, said)).map(({ name, visitor: own, max }) => [
-      name,
-      own.value / max,
-    ]),
+  const spoke = [span("visitor", 0, 60_000), span("persona", 60_000, 100_000)];
+  const rows = formatMeasures(
+    measureConversation(spoke, [said("Well."), said("Well.", "assistant")]),
   );
+  const drawn = new Map(rows.map(({ name, visitor, max }) => [name, visitor.value / max]));
   expect(drawn.get("Share of the talking")).toBeCloseTo(0.6);
   expect(drawn.get("Talking time")).toBe(1);
 });
 
 test("whoever only typed has no talking time, share, pace or monologue; words count all the same", () => {
-  const heard = fc.record({
-    side: fc.constant("persona" as const),
-    start: fc.nat(9_999),
-    end: fc.integer({ min: 10_000, max: 99_999 }),
-    interrupts: fc.boolean(),
-  });
+  const heard = fc
+    .tuple(fc.nat(9_999), fc.integer({ min: 10_000, max: 99_999 }))
+    .map(([start, end]) => span("persona", start, end));
   fc.assert(
-    fc.property(
-      fc.array(fc.lorem({ mode: "sentences" }), { minLength: 1 }),
-      fc.array(heard),
-      (texts, all) => {
-        const typed = texts.map(
-          (text) => ({ role: "user", text: `${text}?`, isTyped: true }) as const,
-        );
-        const answer = { role: "assistant", text: "Look", isTyped: false } as const;
-        const measures = measureConversation(all, [...typed, answer]);
-        const shown = new Map(formatMeasures(measures).map((row) => [row.name, row.visitor.text]));
-        expect(shown.get("Talking time")).toBe("typed");
-        for (const name of ["Share of the talking", "Words a minute", "Longest monologue"]) {
-          expect(shown.get(name)).toBe("–");
-        }
-        expect(measures.persona.share).toBeUndefined();
-        expect(measures.visitor.questions).toBe(texts.length);
-        expect(measures.visitor.words).toBeGreaterThan(0);
-        expect(visitorShare({ visitor: 0, persona: measures.persona.talking })).toBeUndefined();
-      },
-    ),
+    fc.property(fc.array(sentences, { minLength: 1 }), fc.array(heard), (texts, all) => {
+      const messages = [...texts.map((text) => typed(`${text}?`)), said("Look", "assistant")];
+      const measures = measureConversation(all, messages);
+      const shown = new Map(formatMeasures(measures).map((row) => [row.name, row.visitor.text]));
+      expect(shown.get("Talking time")).toBe("typed");
+      for (const name of ["Share of the talking", "Words a minute", "Longest monologue"]) {
+        expect(shown.get(name)).toBe("–");
+      }
+      expect(measures.persona.share).toBeUndefined();
+      expect(measures.visitor.questions).toBe(texts.length);
+      expect(measures.visitor.words).toBeGreaterThan(0);
+      expect(visitorShare({ visitor: 0, persona: measures.persona.talking })).toBeUndefined();
+    }),
   );
 });
 
 test("what is heard of a side that only typed is a noise: it neither talks nor interrupts", () => {
   fc.assert(
     fc.property(spans, (all) => {
-      const messages = [
-        { role: "user", text: "Typed", isTyped: true },
-        { role: "assistant", text: "Said", isTyped: false },
-      ] as const;
-      const { visitor: own, persona: other } = measureConversation(all, messages);
-      expect(other.interruptions).toBe(0);
+      const messages = [typed("Typed"), said("Said", "assistant")];
+      const { visitor, persona } = measureConversation(all, messages);
+      expect(persona.interruptions).toBe(0);
       const nothing = { typed: "all", talking: 0, longestMonologue: 0, share: undefined };
-      expect(own).toMatchObject({ ...nothing, wordsPerMinute: undefined, answerTime: undefined });
-      expect(own.interruptions).toBe(
-        all.filter(
+      expect(visitor).toMatchObject({
+        ...nothing,
+        wordsPerMinute: undefined,
+        answerTime: undefined,
+        interruptions: all.filter(
           ({ side, start, end = -1, isCut }) => side === "persona" && end >= start && isCut,
         ).length,
-      );
+      });
     }),
   );
 });
 
 test("what answers a typed turn was not waited for since the last spoken one", () => {
   const all = [
-    { ...visitor, start: 0, end: 1_000 },
-    { ...persona, start: 2_000, end: 4_000 },
-    { ...visitor, start: 4_500, end: 5_000 },
-    { ...persona, start: 560_000, end: 561_000 },
+    span("visitor", 0, 1_000),
+    span("persona", 2_000, 4_000),
+    span("visitor", 4_500, 5_000),
+    span("persona", 560_000, 561_000),
   ];
-  const said = { role: "user", text: "Well", isTyped: false, createdAt: 0 } as const;
-  const typed = { role: "user", text: "And?", isTyped: true, createdAt: 558_000 } as const;
-  expect(measureConversation(all, [said, typed]).persona.answerTime).toBe(1_000);
+  const messages = [
+    { ...said("Well"), createdAt: 0 },
+    { ...typed("And?"), createdAt: 558_000 },
+  ];
+  expect(measureConversation(all, messages).persona.answerTime).toBe(1_000);
 });
 
 test("a typed turn ends the other's monologue", () => {
-  const all = [
-    { ...persona, start: 0, end: 4_000 },
-    { ...persona, start: 10_000, end: 13_000 },
-  ];
-  const typed = { role: "user", text: "And?", isTyped: true, createdAt: 7_000 } as const;
-  expect(measureConversation(all, none).persona.longestMonologue).toBe(7_000);
-  expect(measureConversation(all, [typed]).persona.longestMonologue).toBe(4_000);
-});
-
-test("questions are counted by their marks, in every script", () => {
-  const text = "Why? いつですか？それは？！ ¿Y cuándo? متى؟ when can I have it";
-  const { visitor: own } = measureConversation([], [{ role: "user", text, isTyped: false }]);
-  expect(own.questions).toBe(5);
+  const all = [span("persona", 0, 4_000), span("persona", 10_000, 13_000)];
+  const message = { ...typed("And?"), createdAt: 7_000 };
+  expect(measureConversation(all, []).persona.longestMonologue).toBe(7_000);
+  expect(measureConversation(all, [message]).persona.longestMonologue).toBe(4_000);
 });
 
 test.each([

@@ -1,8 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
-import { Example } from "../../../../app/voice/example/example.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isQuoteOf, keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import { type Clock, Example } from "../../../../app/voice/example/example.ts";
 import recorded from "../../../../app/voice/example/example.json";
 import { RecordingSchema } from "../../../../app/voice/example/recording-schema.ts";
+import {
+  type Speech,
+  type SpeechListener,
+  twoVoices,
+} from "../../../../app/voice/example/speech.ts";
 import { turnsOf } from "../../../../app/voice/history/turns.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
@@ -10,11 +15,63 @@ import { recordingLog } from "../recording-log.ts";
 
 const recording = RecordingSchema.parse(recorded);
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+/** A clock that goes when a test says so. */
+class TestClock implements Clock {
+  readonly works = new Set<() => void>();
+  #time = 0;
+
+  now() {
+    return this.#time;
+  }
+
+  every(_: number, work: () => void) {
+    this.works.add(work);
+    return () => void this.works.delete(work);
+  }
+
+  pass(ms: number) {
+    for (const end = this.#time + ms; this.#time < end;) {
+      this.#time += 50;
+      for (const work of this.works) work();
+    }
+  }
+}
+
+/** A voice that a test speaks with. */
+class TestSpeech implements Speech {
+  said: { text: string; role: string; listener: SpeechListener; isStopped: boolean }[] = [];
+
+  speak(text: string, role: "user" | "assistant", listener: SpeechListener) {
+    const one = { text, role, listener, isStopped: false };
+    this.said.push(one);
+    return () => void (one.isStopped = true);
+  }
+
+  get last() {
+    const last = this.said.at(-1);
+    if (!last) throw new Error("Nothing was said");
+    return last;
+  }
+}
+
+const whole = turnsOf(recording.items).map(({ text }) => text);
 
 function openedExample() {
-  return new Example(recording, recordingLog());
+  const clock = new TestClock();
+  const example = new Example(recording, clock, recordingLog());
+  onTestFinished(() => example.close());
+  return { example, clock };
+}
+
+/** Plays with sound, which begins at once. */
+function spokenExample() {
+  const { example, clock } = openedExample();
+  const speech = new TestSpeech();
+  example.setSpeech(speech);
+  example.toggleSound();
+  example.play();
+  expect(speech.said).toHaveLength(1);
+  return { example, clock, speech };
 }
 
 test("the recorded rehearsal is one of the built-in scenario, and whole", () => {
@@ -27,81 +84,159 @@ test("the recorded rehearsal is one of the built-in scenario, and whole", () => 
   expect(turnsOf(items)).toHaveLength(16);
   const { endings, goals } = lateFreelancer;
   const { ending, debrief } = rehearsal;
-  expect(endings.map(({ id }) => id)).toContain(ending?.ending);
-  expect(debrief?.ending_reached).toBe(ending?.ending);
-  expect(debrief?.goals?.map(({ goal_id }) => goal_id)).toEqual(goals.map(({ id }) => id));
-  if (!debrief) throw new Error("There is no debrief");
-  expect(keepEvidence(debrief, turnsOf(items))).toEqual(debrief);
+  expect(endings.map(({ id }) => id)).toContain(ending.ending);
+  expect(debrief.ending_reached).toBe(ending.ending);
+  expect(debrief.goals?.map(({ goal_id }) => goal_id)).toEqual(goals.map(({ id }) => id));
+  const turns = turnsOf(items);
+  expect(keepEvidence(debrief, turns)).toEqual(debrief);
+  for (const { item_id: id, quote = "" } of [...debrief.moved, ...debrief.hardened]) {
+    expect(isQuoteOf(turns.find((turn) => turn.id === id)?.text ?? "", quote), quote).toBe(true);
+  }
 });
 
-test("an example that is shown at once ends with transcript, ending and debrief", async () => {
-  const example = openedExample();
-  example.showAll();
-  expect(example.state).toBe("over");
+test("an example opens at its end, heard and cleaned", async () => {
+  const { example, clock } = openedExample();
+  expect(example).toMatchObject({ state: "over", heardCount: 16, elapsed: example.length });
+  const finals = () => finalMessages(example.conversation.items);
   await vi.waitFor(() => {
     expect(example.transcript.windows.every(({ state }) => state.phase === "cleaned")).toBe(true);
-    expect(finalMessages(example.conversation.items)).toHaveLength(16);
+    expect(finals().map((message) => message.corrected_text)).toEqual(whole);
   });
-  const finals = finalMessages(example.conversation.items);
-  expect(finals.map((message) => message.corrected_text)).toEqual(
-    turnsOf(recording.items).map(({ text }) => text),
-  );
-  expect(finals.every((message) => message.is_cleaned)).toBe(true);
-  expect(example.outcome.ending).toEqual(recording.rehearsal.ending);
-  expect(example.outcome.debrief).toEqual(recording.rehearsal.debrief);
-  const cut = example.conversation.items.filter(({ interrupted }) => interrupted);
-  expect(cut).toHaveLength(1);
-  example.close();
+  expect(finals().every((message) => message.is_cleaned)).toBe(true);
+  expect(example.conversation.items.filter(({ interrupted }) => interrupted)).toHaveLength(1);
+  expect(clock.works.size).toBe(0);
 });
 
-test("a text grows while it plays, stands while it pauses, and can be skipped", async () => {
-  const example = openedExample();
-  const first = () => example.conversation.items[0]?.text ?? "";
+test("what is played grows by the word, stands while it pauses, and goes on from there", () => {
+  const { example, clock } = openedExample();
   example.play();
-  await vi.advanceTimersByTimeAsync(2_000);
-  const begun = first();
-  expect(begun.length).toBeGreaterThan(0);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(first().length).toBeGreaterThan(begun.length);
-  expect(first().startsWith(begun)).toBe(true);
-  example.pause();
-  const paused = first();
-  await vi.advanceTimersByTimeAsync(5_000);
-  expect(first()).toBe(paused);
-  example.showNext();
-  expect(first()).toBe(recording.items[0]?.text);
+  clock.pass(1_000);
+  const begun = example.liveText;
+  expect(begun).toBe("Hi Danny,");
+  expect(example.heardCount).toBe(1);
   expect(example.conversation.items).toHaveLength(1);
-  example.showNext();
-  expect(example.conversation.items).toHaveLength(2);
-  expect(example.state).toBe("paused");
-  example.close();
+  clock.pass(1_000);
+  const paused = example.liveText;
+  expect(paused.startsWith(`${begun} `)).toBe(true);
+  example.pause();
+  clock.pass(5_000);
+  expect(example.liveText).toBe(paused);
+  example.play();
+  clock.pass(1_000);
+  expect(example.liveText.startsWith(`${paused} `)).toBe(true);
+  expect(whole[0]?.startsWith(example.liveText)).toBe(true);
 });
 
-test("the first words come within a second, also when it is played again", async () => {
-  const example = openedExample();
+test("it plays to its end by itself, also when played again, and keeps no clock", () => {
+  const { example, clock } = openedExample();
+  for (const _ of ["first", "again"]) {
+    example.play();
+    expect(example.heardCount).toBe(1);
+    expect(example.conversation.isEmpty).toBe(true);
+    clock.pass(example.length);
+    expect(example).toMatchObject({ state: "over", heardCount: 16, liveText: whole.at(-1) });
+    expect(example.conversation.items).toHaveLength(recording.items.length);
+    expect(clock.works.size).toBe(0);
+  }
   example.play();
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(example.conversation.items[0]?.text).toMatch(/\w/);
-  example.showAll();
-  expect(example.isSkipped).toBe(true);
+  example.finish();
+  expect(example).toMatchObject({ state: "over", heardCount: 16 });
   example.play();
-  expect(example.isSkipped).toBe(false);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(example.conversation.items[0]?.text).toMatch(/\w/);
   example.close();
+  expect(clock.works.size).toBe(0);
 });
 
-test("an example plays to its end by itself, and again from its start", async () => {
-  const example = openedExample();
+test("each turn that plays is told once it is whole, and nothing in a pause or with a voice", () => {
+  const { example, clock } = openedExample();
+  expect(example.said).toBeUndefined();
   example.play();
-  await vi.advanceTimersByTimeAsync(240_000);
-  expect(example.state).toBe("over");
-  expect(example.conversation.items).toHaveLength(recording.items.length);
+  clock.pass(9_000);
+  expect(example.said).toBeUndefined();
+  clock.pass(1_000);
+  expect(example.said?.text).toBe(whole[0]);
+  example.pause();
+  expect(example.said).toBeUndefined();
+  const { example: spoken, clock: other, speech } = spokenExample();
+  speech.last.listener.onEnd();
+  other.pass(500);
+  expect(spoken.said).toBeUndefined();
+});
+
+test("words are shown as a voice speaks them, and the other voice follows", () => {
+  const { example, clock, speech } = spokenExample();
+  const { text, role, listener } = speech.last;
+  expect([text, role]).toEqual([whole[0], "user"]);
+  listener.onWord(2);
+  clock.pass(20_000);
+  expect(example.liveText).toBe("Hi");
+  listener.onWord(9);
+  expect(example.liveText).toBe("Hi Danny,");
+  listener.onEnd();
+  expect(example.liveText).toBe(whole[0]);
+  expect(example.heardCount).toBe(1);
+  clock.pass(1_000);
+  expect([speech.last.text, speech.last.role]).toEqual([whole[1], "assistant"]);
+});
+
+test("a voice that tells no words is followed by the clock, and waited for", () => {
+  const { example, clock, speech } = spokenExample();
+  clock.pass(2_000);
+  expect(example.liveText).toMatch(/^Hi Danny, it’s/);
+  clock.pass(15_000);
+  expect(example.liveText).toBe(whole[0]);
+  expect(example.heardCount).toBe(1);
+  speech.last.listener.onEnd();
+  clock.pass(1_000);
+  expect(speech.last.text).toBe(whole[1]);
+});
+
+test("a voice stops in a pause, when it is switched off and on closing, and says the rest later", () => {
+  const { example, clock, speech } = spokenExample();
+  const [first] = speech.said;
+  first?.listener.onWord(9);
+  example.pause();
+  expect(first?.isStopped).toBe(true);
   example.play();
-  expect(example.outcome.debrief).toBeUndefined();
-  expect(example.conversation.isEmpty).toBe(true);
-  await vi.advanceTimersByTimeAsync(240_000);
-  expect(example.conversation.items).toHaveLength(recording.items.length);
+  expect(speech.last.text).toBe(whole[0]?.slice("Hi Danny, ".length));
+  speech.last.listener.onWord(4);
+  expect(example.liveText).toBe("Hi Danny, it’s");
+  example.toggleSound();
+  expect(speech.last.isStopped).toBe(true);
+  clock.pass(1_000);
+  expect(example.liveText.length).toBeGreaterThan("Hi Danny, it’s".length);
+  example.toggleSound();
   example.close();
-  expect(vi.getTimerCount()).toBe(0);
+  expect(speech.last.isStopped).toBe(true);
+  expect(speech.said).toHaveLength(3);
+});
+
+test.each([
+  ["fails", ({ speech }: ReturnType<typeof spokenExample>) => speech.last.listener.onFail()],
+  ["never ends", ({ clock }: ReturnType<typeof spokenExample>) => clock.pass(30_000)],
+])("an example whose voice %s goes on without", (_, harm) => {
+  const spoken = spokenExample();
+  harm(spoken);
+  expect(spoken.speech.last.isStopped).toBe(true);
+  expect(spoken.example.isSpoken).toBe(false);
+  expect(spoken.example.hasVoiceFailed).toBe(true);
+  spoken.clock.pass(200_000);
+  expect(spoken.example.state).toBe("over");
+});
+
+test("it is spoken to its end", () => {
+  const { example, clock, speech } = spokenExample();
+  while (example.state === "playing") {
+    speech.last.listener.onEnd();
+    clock.pass(5_000);
+  }
+  expect(speech.said.map(({ text }) => text)).toEqual(whole);
+});
+
+const voice = (name: string, lang: string, localService = true) => ({ name, lang, localService });
+
+test("only two different voices of the language that stay on this device are used", () => {
+  const [anna, zoe] = [voice("Anna", "de-DE"), voice("Zoe", "en-US")];
+  expect(twoVoices([anna, zoe, voice("Far", "en-GB", false), zoe], "en")).toBeUndefined();
+  const daniel = voice("Daniel", "en_GB");
+  expect(twoVoices([anna, zoe, daniel], "en")).toEqual([daniel, zoe]);
 });

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { observe } from "mobx";
 import { expect, test } from "vitest";
-import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import { ItemChanges } from "../../../../app/voice/history/item-changes.ts";
 import type { SavedItem } from "../../../../app/voice/history/rehearsal-schema.ts";
-import { recordingLog } from "../recording-log.ts";
+import { conversing, done, typed } from "../conversing.ts";
 
 /** A conversation, and a stand-in of the database into which its changes are put. */
 function save() {
-  const conversation = new Conversation(recordingLog());
+  const { conversation, apply, type } = conversing();
   const changes = new ItemChanges(conversation.items);
   conversation.listen((touched) => changes.add(touched));
   observe(conversation.items, (change) => changes.reorder(change));
@@ -21,16 +20,9 @@ function save() {
     return items.length;
   };
   let count = 0;
-  const say = (text: string, previousItemId?: string) => {
-    const item = {
-      id: `item_${count++}`,
-      type: "message",
-      role: "user",
-      content: [{ type: "input_text", text }],
-    } as const;
-    conversation.apply({ type: "conversation.item.done", item, previousItemId });
-  };
-  return { conversation, changes, kept, put, say };
+  const say = (text: string, previousItemId?: string) =>
+    apply(done(typed(`item_${count++}`, text), previousItemId));
+  return { conversation, type, changes, kept, put, say };
 }
 
 const change = fc.record({
@@ -41,14 +33,11 @@ const change = fc.record({
 test("what is kept is the conversation, after any changes and however often it is saved", () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 60 }), (all) => {
-      const { conversation, changes, kept, put, say } = save();
+      const { conversation, type, changes, kept, put, say } = save();
       for (const [index, { kind, which }] of all.entries()) {
         const item = conversation.items[which];
         if (kind === "say") say(`text ${index}`, item?.id);
-        if (kind === "send") {
-          const sent = { id: `msg_${index}`, type: "message", role: "user", text: "sent" } as const;
-          conversation.addFromClient(sent);
-        }
+        if (kind === "send") type(`msg_${index}`, "sent");
         if (kind === "grow" && item) {
           const at = { itemId: item.id, contentIndex: 1 };
           conversation.apply({ type: "response.output_text.delta", ...at, delta: " more" });
@@ -63,7 +52,7 @@ test("what is kept is the conversation, after any changes and however often it i
         conversation.items.map(({ key, text }) => [key, text]),
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: 500 },
   );
 });
 

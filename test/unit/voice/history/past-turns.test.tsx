@@ -1,7 +1,67 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PastTurns } from "../../../../app/voice/history/past-turns.tsx";
-import type { Turn } from "../../../../app/voice/history/turns.ts";
+import { recordedTime } from "../../../../app/voice/history/recorded-time.ts";
+import { turnsBefore } from "../../../../app/voice/history/starting-point.tsx";
+import { type Turn, turnsOf } from "../../../../app/voice/history/turns.ts";
+import { savedItem } from "./saved-rehearsal.ts";
+
+const spans = [
+  { side: "visitor", start: 12_000, end: 14_000 },
+  { side: "persona", start: 16_000, end: 20_000 },
+  { side: "visitor", start: 62_000, end: 64_000 },
+] as const;
+
+const stretches = [
+  { rehearsalId: 1, index: 0, startedAt: 10_000, type: "audio/webm", size: 5 },
+  { rehearsalId: 1, index: 1, startedAt: 60_000, type: "audio/webm", size: 5 },
+];
+
+test.each([
+  ["user", 14_700, false, [0, 1.7]],
+  ["assistant", 15_000, false, [0, 5.7]],
+  ["user", 64_500, false, [1, 1.7]],
+  ["user", 11_000, false, [0, 0.7]],
+  ["assistant", 9_000, false, [0, 5.7]],
+  ["user", 5_000, false, undefined],
+  ["user", 30_000, true, [0, 19.7]],
+  ["user", 61_000, true, [1, 0.7]],
+  ["user", 70_000, true, [1, 9.7]],
+] as const)(
+  "a turn of the %s at %d begins where it was spoken, or when it was sent (typed: %s)",
+  (role, createdAt, isTyped, place) => {
+    const turn = { role, createdAt, isTyped, isEarlier: false };
+    const time = recordedTime(turn, spans, stretches);
+    expect(time && [time.stretch.index, time.seconds]).toEqual(place);
+  },
+);
+
+test("what was said in an earlier attempt is not in the recording", () => {
+  const turn = { role: "user", createdAt: 14_000, isTyped: false, isEarlier: true } as const;
+  expect(recordedTime(turn, spans, stretches)).toBeUndefined();
+});
+
+test("a record of several items is one turn, and what no record covers stands as it was heard", () => {
+  const cleaned = {
+    role: "user" as const,
+    original_text: "Text 1 Text 3",
+    corrected_text: "Texts one and three.",
+    ordered_source_ids: ["item_1", "item_3"],
+    confidence: 1,
+    questions_about_corrections: null,
+  };
+  const turns = turnsOf([
+    savedItem(1, 0, { cleaned }),
+    savedItem(1, 2, { cleaned }),
+    savedItem(1, 3, { heard: "Tex", interrupted: true }),
+    savedItem(1, 5, { heard: "" }),
+    savedItem(1, 7, { isMessage: false }),
+  ]);
+  expect(turns.map(({ text }) => text)).toEqual(["Texts one and three.", "Tex"]);
+  expect(turns[0]?.heard).toBe("Text 1 Text 3");
+  expect(turnsBefore(turns, "item_4").map(({ key }) => key)).toEqual(["item_1"]);
+  expect(turnsBefore(turns, "item_1")).toEqual([]);
+});
 
 const turn: Turn = {
   key: "a",
@@ -15,14 +75,16 @@ const turn: Turn = {
   createdAt: 0,
 };
 
+function draw(one: Turn, from?: { rehearsalId: number; key: string; carriesOn?: boolean }) {
+  const [onPlay, onTryAgain] = [() => undefined, undefined];
+  return renderToStaticMarkup(<PastTurns {...{ turns: [one], from, onPlay, onTryAgain }} />);
+}
+
 test.each([
   [false, "Heard as: where is my coat"],
   [true, "Typed as: where is my coat"],
 ])("a corrected turn that was typed is not called heard (typed: %s)", (isTyped, words) => {
-  const turns = [{ ...turn, isTyped }];
-  const html = renderToStaticMarkup(
-    <PastTurns turns={turns} from={undefined} onPlay={() => undefined} onTryAgain={undefined} />,
-  );
+  const html = draw({ ...turn, isTyped });
   expect(html).toContain(words);
   expect(html.includes("Heard as")).toBe(!isTyped);
 });
@@ -33,13 +95,6 @@ test.each([
   // As versions before kept it.
   [undefined, "earlier attempt"],
 ])("a turn that was taken over says of what (carried on: %s)", (carriesOn, words) => {
-  const html = renderToStaticMarkup(
-    <PastTurns
-      turns={[{ ...turn, isEarlier: true }]}
-      from={{ rehearsalId: 1, key: "a", carriesOn }}
-      onPlay={() => undefined}
-      onTryAgain={undefined}
-    />,
-  );
+  const html = draw({ ...turn, isEarlier: true }, { rehearsalId: 1, key: "a", carriesOn });
   expect(html.match(/earlier \w+/g)).toEqual([words]);
 });

@@ -1,76 +1,40 @@
 import { expect, test } from "vitest";
-import {
-  checkBounds,
-  type ResponseOptions,
-  type ServerVad,
-  type SessionConfig,
-} from "../../../../app/voice/protocol/client-events.ts";
-import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
-import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
-import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
+import { checkBounds, type ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
+import { usualConfig } from "../usual-config.ts";
 
-const bounds = /^Expected (at least \S+|at most \S+|int), received \S+: (session|response)\./;
+const of = (changes: object): ClientEvent => ({ type: "session.update", session: changes });
+const respond = (response: object): ClientEvent => ({ type: "response.create", response });
+const turns = (changes: object) =>
+  of({ turnDetection: { ...usualConfig.turnDetection, type: "server_vad", ...changes } });
 
-const vad: ServerVad = {
-  type: "server_vad",
-  threshold: 0.5,
-  prefixPaddingMs: 1,
-  silenceDurationMs: 1,
-  createResponse: true,
-};
-
-const sound: Partial<SessionConfig>[] = [
-  sessionConfig({ realtimeModel: "m", transcriptionModel: "t" }, new RehearsalPlan(lateFreelancer)),
-  {},
-  { temperature: 0.6 },
-  { temperature: 1.2 },
-  { maxResponseOutputTokens: 1 },
-  { maxResponseOutputTokens: 4096 },
-  { turnDetection: null },
-  { turnDetection: { ...vad, threshold: 0 } },
-  { turnDetection: { ...vad, threshold: 1 } },
-];
-
-const unsound: Partial<SessionConfig>[] = [
-  { temperature: 0.59 },
-  { temperature: 1.21 },
-  { temperature: Number.NaN },
-  { maxResponseOutputTokens: 0 },
-  { maxResponseOutputTokens: 4097 },
-  { maxResponseOutputTokens: 1.5 },
-  { turnDetection: { ...vad, threshold: -0.01 } },
-  { turnDetection: { ...vad, threshold: 1.01 } },
-  { turnDetection: { ...vad, prefixPaddingMs: 0 } },
-  { turnDetection: { ...vad, prefixPaddingMs: 1.5 } },
-  { turnDetection: { ...vad, silenceDurationMs: -1 } },
-];
-
-test.each(sound)("a session within its bounds is sent: %j", (session) => {
-  expect(() => checkBounds({ type: "session.update", session })).not.toThrow();
+test.each<[string, (value: number) => ClientEvent, sound: number[], unsound: number[]]>([
+  ["temperature", (temperature) => of({ temperature }), [0.6, 1.2], [0.59, 1.21, Number.NaN]],
+  [
+    "maxResponseOutputTokens",
+    (maxResponseOutputTokens) => of({ maxResponseOutputTokens }),
+    [1, 4096],
+    [0, 4097, 1.5],
+  ],
+  ["threshold", (threshold) => turns({ threshold }), [0, 1], [-0.01, 1.01]],
+  ["prefixPaddingMs", (prefixPaddingMs) => turns({ prefixPaddingMs }), [1], [0, 1.5]],
+  ["silenceDurationMs", (silenceDurationMs) => turns({ silenceDurationMs }), [1], [-1]],
+  // A response may be colder than a session.
+  ["response.temperature", (temperature) => respond({ temperature }), [0, 1], [1.01, -0.1]],
+  ["topP", (topP) => respond({ topP }), [0, 1], [1.1, -1]],
+  ["maxOutputTokens", (maxOutputTokens) => respond({ maxOutputTokens }), [1], [0]],
+])("%s is sent within its bounds, and refused outside them", (field, event, sound, unsound) => {
+  for (const value of sound) expect(() => checkBounds(event(value)), `${value}`).not.toThrow();
+  const message = /^Expected (at least \S+|at most \S+|int), received \S+: (session|response)\./;
+  for (const value of unsound) {
+    expect(() => checkBounds(event(value)), `${value}`).toThrow(message);
+    expect(() => checkBounds(event(value))).toThrow(new RegExp(`${field}$`));
+  }
 });
 
-test.each(unsound)("a session outside its bounds is refused: %j", (session) => {
-  expect(() => checkBounds({ type: "session.update", session })).toThrow(bounds);
-});
-
-test.each<ResponseOptions>([
-  { temperature: 1.01 },
-  { temperature: -0.1 },
-  { topP: 1.1 },
-  { topP: -1 },
-  { maxOutputTokens: 0 },
-])("a response outside its bounds is refused: %j", (response) => {
-  expect(() => checkBounds({ type: "response.create", response })).toThrow(bounds);
-});
-
-test("a response's temperature may be lower than a session's", () => {
-  expect(() =>
-    checkBounds({ type: "response.create", response: { temperature: 0, topP: 1 } }),
-  ).not.toThrow();
-});
-
-test("the error says what was expected, and where", () => {
-  expect(() => checkBounds({ type: "session.update", session: { temperature: 2 } })).toThrow(
-    "Expected at most 1.2, received 2: session.temperature",
-  );
+test("the usual session is sent, and an error says what was expected, and where", () => {
+  for (const sound of [usualConfig, {}, { turnDetection: null }]) {
+    expect(() => checkBounds(of(sound))).not.toThrow();
+  }
+  const message = "Expected at most 1.2, received 2: session.temperature";
+  expect(() => checkBounds(of({ temperature: 2 }))).toThrow(message);
 });

@@ -29,9 +29,7 @@ const { schema } = fc.letrec<{ schema: z.ZodMiniType }>((tie) => ({
     tie("schema").map((inner) => z.nullable(inner)),
     tie("schema").map((inner) => z.nullish(inner)),
     fc
-      .uniqueArray(fc.tuple(fc.constantFrom(...keys), tie("schema")), {
-        selector: ([key]) => key,
-      })
+      .uniqueArray(fc.tuple(fc.constantFrom(...keys), tie("schema")), { selector: ([key]) => key })
       .map((fields) => z.object(Object.fromEntries(fields))),
   ),
 }));
@@ -58,7 +56,7 @@ test("a compiled check says of every value what its schema says", () => {
         expect(check(each)).toBe(isValid);
       }
     }),
-    { numRuns: 5_000 },
+    { numRuns: 1_500 },
   );
-  expect(fitting).toBeGreaterThan(1_000);
+  expect(fitting).toBeGreaterThan(300);
 });

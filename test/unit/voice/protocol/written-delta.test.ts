@@ -54,7 +54,7 @@ test.each(["ga", "preview"] as const)(
           }
         },
       ),
-      { numRuns: 3_000 },
+      { numRuns: 1_000 },
     );
   },
 );

@@ -1,64 +1,80 @@
-import { getEventListeners } from "node:events";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deviceName } from "../../../../app/voice/realtime/audio-devices.ts";
-import type { AudioDevice } from "../../../../app/voice/realtime/audio-devices.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
-import { standInBrowser, StandInStream, type StandInTrack } from "../browser-stand-ins.ts";
+import {
+  refuse,
+  settle,
+  standInBrowser,
+  StandInStream,
+  StandInTrack,
+} from "../browser-stand-ins.ts";
 import { recordingLog } from "../recording-log.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const never = new AbortController().signal;
 
+const input = (deviceId: string, label: string, groupId?: string) =>
+  ({ kind: "audioinput", deviceId, label, groupId }) as const;
+
 function microphoneOf() {
   const { devices, streams, log } = standInBrowser();
-  return { microphone: new Microphone(log, navigator.mediaDevices), devices, streams, log };
+  const microphone = new Microphone(log, navigator.mediaDevices);
+  /** Those that the call was given after its first. */
+  const tracks: MediaStreamTrack[] = [];
+  microphone.onTrack = async (track) => void tracks.push(track);
+  return {
+    microphone,
+    devices,
+    streams,
+    log,
+    tracks,
+    /** The one that was opened as the nth. */
+    track: (index: number) => streams.at(index)?.track ?? new StandInTrack(),
+    states: () => streams.map(({ track }) => track.readyState),
+    names: () => microphone.devices.map((device) => deviceName(device, microphone.usedDefault)),
+    /** A microphone in a call. */
+    async start() {
+      await microphone.start(never);
+      microphone.setLive(true);
+    },
+    /** What is plugged in has changed. */
+    async change() {
+      devices.dispatchEvent(new Event("devicechange"));
+      await settle();
+    },
+  };
 }
 
-const refuse = (name: string) => async () => {
-  throw new DOMException("because", name);
-};
+const ofUsb = { audio: { deviceId: { exact: "usb" } } };
 
 test("microphones are listed once each, nameless ones as Microphone, the default one marked", async () => {
-  const { microphone, devices, streams } = microphoneOf();
-  devices.list = [
-    { kind: "audioinput", deviceId: "default", label: "Built-in" },
-    { kind: "audiooutput", deviceId: "speaker", label: "Speaker" },
-    { kind: "audioinput", deviceId: "usb", label: "" },
-    { kind: "audioinput", deviceId: "usb", label: "" },
-  ];
+  const { microphone, devices, streams, names } = microphoneOf();
+  const speaker = { kind: "audiooutput", deviceId: "speaker", label: "Speaker" };
+  devices.list = [input("default", "Built-in"), speaker, input("usb", ""), input("usb", "")];
   await microphone.list();
-  expect(microphone.devices).toEqual<AudioDevice[]>([
+  expect(microphone.devices).toEqual([
     { deviceId: "default", label: "Built-in", isDefault: true },
     { deviceId: "usb", label: "Microphone", isDefault: false },
   ]);
-  expect(microphone.devices.map((device) => deviceName(device))).toEqual([
-    "Built-in (Default)",
-    "Microphone",
-  ]);
+  expect(names()).toEqual(["Built-in (Default)", "Microphone"]);
   expect(streams).toEqual([]);
+  // Before there is permission, devices have no ids.
+  devices.list = [input("", "")];
+  await microphone.list();
+  expect(names()).toEqual(["System default"]);
 });
 
 test("where the browser lists no default device, System default is one of its own and names the one in use", async () => {
-  const { microphone, devices } = microphoneOf();
-  devices.list = [
-    { kind: "audioinput", deviceId: "built-in", label: "Built-in" },
-    { kind: "audioinput", deviceId: "usb", label: "Headset" },
-  ];
+  const { microphone, devices, names, start } = microphoneOf();
+  devices.list = [input("built-in", "Built-in"), input("usb", "Headset")];
   devices.ask = async (wish) => {
     const stream = new StandInStream(wish);
     stream.track.deviceId = JSON.stringify(wish).includes("usb") ? "usb" : "built-in";
     return stream;
   };
   await microphone.list();
-  const names = () =>
-    microphone.devices.map((device) => deviceName(device, microphone.usedDefault));
   expect(names()).toEqual(["System default", "Built-in", "Headset"]);
   expect(microphone.selectedId).toBe(microphone.devices[0]?.deviceId);
-  await microphone.start(never);
+  await start();
   expect(names()).toEqual(["System default: Built-in", "Built-in", "Headset"]);
   await microphone.select("usb");
   expect(names()).toEqual(["System default", "Built-in", "Headset"]);
@@ -66,95 +82,60 @@ test("where the browser lists no default device, System default is one of its ow
   expect(microphone.usedDefault).toBeUndefined();
 });
 
-test("before there is permission, devices without an id are the system default alone", async () => {
-  const { microphone, devices } = microphoneOf();
-  devices.list = [{ kind: "audioinput", deviceId: "", label: "" }];
-  await microphone.list();
-  expect(microphone.devices.map((device) => deviceName(device))).toEqual(["System default"]);
-});
-
-test("a list that fails is logged and left empty", async () => {
-  const { microphone, devices, log } = microphoneOf();
-  await microphone.list();
-  devices.enumerateDevices = async () => {
-    throw new Error("no");
-  };
+test("the list is renewed when something is plugged in while it is watched, and one that fails is logged", async () => {
+  const { microphone, devices, log, change } = microphoneOf();
+  const stop = microphone.watch();
+  await change();
+  expect(microphone.devices).toHaveLength(1);
+  stop();
+  devices.list = [];
+  await change();
+  expect(microphone.devices).toHaveLength(1);
+  devices.enumerateDevices = () => Promise.reject(new Error("no"));
   await microphone.list();
   expect(microphone.devices).toEqual([]);
   expect(log.messages("error")).toEqual(["Failed to list audio devices"]);
 });
 
 test("refreshing asks for permission, and lets go of the microphone at once", async () => {
-  const { microphone, streams } = microphoneOf();
+  const { microphone, states } = microphoneOf();
   await microphone.refresh();
-  expect(streams[0]?.track.readyState).toBe("ended");
+  expect(states()).toEqual(["ended"]);
   expect(microphone.devices).toHaveLength(1);
   expect(microphone.state).toBe("inactive");
 });
 
-test("the list is renewed when something is plugged in, until it is no longer watched", async () => {
-  const { microphone, devices } = microphoneOf();
-  const stop = microphone.watch();
-  devices.dispatchEvent(new Event("devicechange"));
-  await vi.waitFor(() => expect(microphone.devices).toHaveLength(1));
-  stop();
-  devices.list = [];
-  devices.dispatchEvent(new Event("devicechange"));
-  await Promise.resolve();
-  expect(microphone.devices).toHaveLength(1);
-});
-
 test("echo cancellation, noise suppression and gain control are on, and nobody is heard yet", async () => {
-  const { microphone, streams } = microphoneOf();
+  const { microphone, streams, track } = microphoneOf();
   await microphone.select("usb");
   await microphone.start(never);
-  expect(streams[0]?.constraints).toEqual({
-    audio: {
-      deviceId: { exact: "usb" },
-      echoCancellation: true,
-      noiseSuppression: true,
-      autoGainControl: true,
-    },
-  });
+  const improved = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+  expect(streams[0]?.constraints).toEqual({ audio: { ...ofUsb.audio, ...improved } });
   expect(microphone.state).toBe("active");
-  expect(streams[0]?.track.enabled).toBe(false);
+  expect(track(0).enabled).toBe(false);
   microphone.setLive(true);
-  expect(streams[0]?.track.enabled).toBe(true);
+  expect(track(0).enabled).toBe(true);
   microphone.setMuted(true);
-  expect(streams[0]?.track.enabled).toBe(false);
+  expect(track(0).enabled).toBe(false);
   microphone.stop();
   expect(microphone.state).toBe("inactive");
 });
 
 test.each([
-  ["NotAllowedError", "denied"],
-  ["NotFoundError", "not-found"],
-  ["NotReadableError", "busy"],
-  ["SecurityError", "insecure"],
-  ["OddError", "unknown"],
-])("a %s means %s", async (name, reason) => {
+  ["NotAllowedError", "because", "denied"],
+  ["NotFoundError", "because", "not-found"],
+  ["NotReadableError", "because", "busy"],
+  ["SecurityError", "because", "insecure"],
+  ["OddError", "because", "unknown"],
+  ["NotAllowedError", "Permission denied by system", "denied-by-system"],
+  ["NotAllowedError", "Permission denied", "denied"],
+  ["NotAllowedError", "The request is not allowed by the user agent or the platform.", "denied"],
+])("a %s with the words %s means %s", async (name, words, reason) => {
   const { microphone, devices } = microphoneOf();
-  devices.ask = refuse(name);
-  await expect(microphone.start(never)).rejects.toMatchObject({
-    message: "Failed to setup local audio: because",
-    reason,
-  });
+  devices.ask = () => Promise.reject(new DOMException(words, name));
+  const message = `Failed to setup local audio: ${words}`;
+  await expect(microphone.start(never)).rejects.toMatchObject({ message, reason });
   expect(microphone.state).toBe("error");
-});
-
-test.each([
-  ["Permission denied by system", "denied-by-system"],
-  ["Permission denied", "denied"],
-  [
-    "The request is not allowed by the user agent or the platform in the current context.",
-    "denied",
-  ],
-])("a refusal with the words %s means %s", async (words, reason) => {
-  const { microphone, devices } = microphoneOf();
-  devices.ask = async () => {
-    throw new DOMException(words, "NotAllowedError");
-  };
-  await expect(microphone.start(never)).rejects.toMatchObject({ reason });
 });
 
 test("a page that is not secure has no microphone", async () => {
@@ -165,245 +146,178 @@ test("a page that is not secure has no microphone", async () => {
 });
 
 test("a microphone that was unplugged gives way to the default one, and that is said", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
+  const { microphone, devices, tracks, track, start } = microphoneOf();
   await microphone.select("usb");
-  await microphone.start(never);
-  microphone.setLive(true);
-  streams[0]?.track.unplug();
+  await start();
+  track(0).unplug();
   // The loss is not told before another one could be opened.
   expect(microphone).toMatchObject({ state: "error", isGone: false });
-  await vi.waitFor(() => expect(microphone.usesFallback).toBe(true));
-  expect(microphone).toMatchObject({ selectedId: "default", isGone: false });
+  await settle();
+  expect(microphone).toMatchObject({ selectedId: "default", isGone: false, usesFallback: true });
   microphone.dismissFallback();
   expect(microphone.usesFallback).toBe(false);
-  expect(tracks).toEqual([streams[1]?.track]);
-  expect(streams[1]?.track.enabled).toBe(true);
+  expect(tracks).toEqual([track(1)]);
+  expect(track(1).enabled).toBe(true);
 
   devices.ask = refuse("NotFoundError");
-  streams[1]?.track.unplug();
-  await vi.waitFor(() => expect(microphone.isGone).toBe(true));
+  track(1).unplug();
+  await settle();
+  expect(microphone.isGone).toBe(true);
 });
 
 test("a lost microphone is told while the browser asks whether another one may be used", async () => {
-  vi.useFakeTimers();
-  const { microphone, streams, devices } = microphoneOf();
-  await microphone.start(never);
-  const { ask } = devices;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  devices.ask = async (wish) => {
-    await promise;
-    return ask(wish);
-  };
-  streams[0]?.track.unplug();
+  const { microphone, devices, track, start } = microphoneOf();
+  await start();
+  const requests = heldRequests(devices);
+  track(0).unplug();
   expect(microphone).toMatchObject({ state: "error", isGone: false });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(microphone.isGone).toBe(true);
-  resolve();
-  await vi.advanceTimersByTimeAsync(0);
+  requests[0]?.resolve();
+  await settle();
   expect(microphone).toMatchObject({ state: "active", isGone: false });
 });
 
 test("a selected microphone that is gone at the start gives way to the default one", async () => {
-  const { microphone, devices } = microphoneOf();
+  const { microphone, devices, start } = microphoneOf();
   await microphone.select("gone");
-  devices.ask = async (wish) => {
-    if (JSON.stringify(wish).includes("exact"))
-      throw new DOMException("gone", "OverconstrainedError");
-    return new StandInStream(wish);
-  };
-  await microphone.start(never);
+  const { ask } = devices;
+  const gone = refuse("OverconstrainedError");
+  devices.ask = (wish) => (JSON.stringify(wish).includes("exact") ? gone() : ask(wish));
+  await start();
   expect(microphone).toMatchObject({ state: "active", selectedId: "default", usesFallback: true });
 });
 
 test("a change of microphone that fails leaves the one before running", async () => {
-  const { microphone, streams, devices, log } = microphoneOf();
-  await microphone.start(never);
+  const { microphone, devices, log, states, start } = microphoneOf();
+  await start();
   devices.ask = refuse("NotFoundError");
   await expect(microphone.select("usb")).rejects.toThrow("Failed to setup local audio: because");
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
   expect(microphone).toMatchObject({ state: "active", selectedId: "default" });
-  expect(streams[0]?.track.readyState).toBe("live");
+  expect(states()).toEqual(["live"]);
 });
 
-test("with no microphone left the call says so, and has the microphone back once one is plugged in", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
+type Call = ReturnType<typeof microphoneOf>;
+
+test.each<[string, (call: Call) => Promise<void>]>([
+  ["plugging one in", ({ change }) => change()],
+  ["choosing another one", ({ microphone }) => microphone.select("usb")],
+  ["refreshing", ({ microphone }) => microphone.refresh()],
+])("%s brings a lost microphone back into the call", async (_, act) => {
+  const call = microphoneOf();
+  const { microphone, devices, tracks, track, states, start } = call;
   const stop = microphone.watch();
-  await microphone.start(never);
-  microphone.setLive(true);
-  const ask = devices.ask;
-  devices.ask = refuse("NotFoundError");
-  streams[0]?.track.unplug();
+  await start();
+  const { ask } = devices;
+  devices.ask = refuse("NotAllowedError");
+  track(0).unplug();
   expect(microphone.state).toBe("error");
-  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+  await settle();
+  expect(microphone.failure).toBe("denied");
+  await act(call).catch(({ reason }) => expect(reason).toBe("denied"));
+  expect(microphone.failure).toBe("denied");
   devices.ask = ask;
-  devices.dispatchEvent(new Event("devicechange"));
-  await vi.waitFor(() => expect(microphone.state).toBe("active"));
-  expect(microphone.failure).toBeUndefined();
-  expect(tracks).toEqual([streams[1]?.track]);
-  expect(streams[1]?.track.enabled).toBe(true);
+  await act(call);
+  expect(microphone).toMatchObject({ state: "active", failure: undefined });
+  expect(tracks).toEqual([track(-1)]);
+  expect(track(-1)).toMatchObject({ enabled: true, readyState: "live" });
+  microphone.stop();
+  expect(new Set(states())).toEqual(new Set(["ended"]));
   stop();
 });
 
-test.each([
-  ["choosing another one", (microphone: Microphone) => microphone.select("usb")],
-  ["refreshing", (microphone: Microphone) => microphone.refresh()],
-])("%s brings a lost microphone back into the call", async (_, act) => {
-  const { microphone, streams, devices } = microphoneOf();
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
-  await microphone.start(never);
-  microphone.setLive(true);
-  const ask = devices.ask;
-  devices.ask = refuse("NotAllowedError");
-  streams[0]?.track.unplug();
-  await vi.waitFor(() => expect(microphone.failure).toBe("denied"));
-  await expect(act(microphone)).rejects.toMatchObject({ reason: "denied" });
-  devices.ask = ask;
-  await act(microphone);
-  expect(microphone).toMatchObject({ state: "active", failure: undefined });
-  expect(tracks).toEqual([streams.at(-1)?.track]);
-  expect(streams.at(-1)?.track).toMatchObject({ enabled: true, readyState: "live" });
-  microphone.stop();
-  expect(streams.every(({ track }) => track.readyState === "ended")).toBe(true);
-});
-
 test("after Stop a lost microphone is not asked for again", async () => {
-  const { microphone, streams, devices } = microphoneOf();
+  const { microphone, devices, track, start, change } = microphoneOf();
   const stop = microphone.watch();
-  await microphone.start(never);
-  devices.ask = refuse("NotFoundError");
-  streams[0]?.track.unplug();
-  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+  await start();
+  const asked = vi.fn(refuse("NotFoundError"));
+  devices.ask = asked;
+  track(0).unplug();
+  await settle();
+  expect(microphone.failure).toBe("not-found");
   microphone.stop();
   expect(microphone).toMatchObject({ state: "inactive", failure: undefined });
-  const asked = vi.fn(devices.ask);
-  devices.ask = asked;
-  devices.dispatchEvent(new Event("devicechange"));
-  await vi.waitFor(() => expect(microphone.devices).toHaveLength(1));
+  asked.mockClear();
+  await change();
+  expect(microphone.devices).toHaveLength(1);
   await microphone.select("usb");
   expect(asked).not.toHaveBeenCalled();
   stop();
 });
 
 test("a track that the system mutes, as a phone call does, is told until it is unmuted", async () => {
-  const { microphone, streams } = microphoneOf();
-  await microphone.start(never);
-  streams[0]?.track.become("mute");
+  const { microphone, streams, track, start } = microphoneOf();
+  await start();
+  track(0).become("mute");
   expect(microphone).toMatchObject({ state: "active", isSilenced: true });
-  streams[0]?.track.become("unmute");
+  track(0).become("unmute");
   expect(microphone.isSilenced).toBe(false);
-  await vi.waitFor(() => expect(streams).toHaveLength(2));
-  await microphone.list();
-  streams[1]?.track.become("mute");
+  await settle();
+  expect(streams).toHaveLength(2);
+  track(1).become("mute");
   microphone.stop();
   expect(microphone.isSilenced).toBe(false);
 });
 
-test("a track that the system unmutes may stay silent, so it is replaced", async () => {
-  const { microphone, streams, devices, log } = microphoneOf();
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
+test("a track that the system unmutes may stay silent, so its device replaces it, once in ten seconds, or else it stays", async () => {
+  const { microphone, streams, devices, log, tracks, track, states, start } = microphoneOf();
+  const interrupt = async () => {
+    track(-1).become("mute");
+    track(-1).become("unmute");
+    await settle();
+  };
   await microphone.select("usb");
-  await microphone.start(never);
-  microphone.setLive(true);
-  devices.list = [{ kind: "audioinput", deviceId: "usb", label: "Headset" }];
+  await start();
+  devices.list = [input("usb", "Headset")];
   await microphone.list();
-  streams[0]?.track.become("mute");
-  streams[0]?.track.become("unmute");
-  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
-  expect(streams[0]?.track.readyState).toBe("ended");
-  expect(streams[1]).toMatchObject({
-    track: { enabled: true },
-    constraints: { audio: { deviceId: { exact: "usb" } } },
-  });
+  for (let round = 0; round < 5; round++) await interrupt();
+  expect(tracks).toEqual([track(1)]);
+  expect(states()).toEqual(["ended", "live"]);
+  expect(streams[1]).toMatchObject({ track: { enabled: true }, constraints: ofUsb });
   expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false });
   expect(log.messages("error")).toEqual([]);
-});
-
-test("an unmuted track that cannot be replaced stays, and that is logged", async () => {
-  const { microphone, streams, devices, log } = microphoneOf();
-  await microphone.start(never);
-  devices.ask = refuse("NotReadableError");
-  streams[0]?.track.become("mute");
-  streams[0]?.track.become("unmute");
-  await vi.waitFor(() => expect(log.messages("error")).toEqual(["Failed to change audio device"]));
-  expect(microphone).toMatchObject({ state: "active", isSilenced: false });
-  expect(streams[0]?.track.readyState).toBe("live");
-});
-
-test("tracks that are muted and unmuted again and again are not replaced again and again", async () => {
-  vi.useFakeTimers({ toFake: ["performance"] });
-  const { microphone, streams } = microphoneOf();
-  const interruptLast = async () => {
-    streams.at(-1)?.track.become("mute");
-    streams.at(-1)?.track.become("unmute");
-    await microphone.list();
-  };
-  await microphone.start(never);
-  for (let round = 0; round < 5; round++) await interruptLast();
-  expect(streams).toHaveLength(2);
   vi.advanceTimersByTime(10_000);
-  await interruptLast();
-  expect(streams).toHaveLength(3);
+  devices.ask = refuse("NotReadableError");
+  await interrupt();
+  expect(log.messages("error")).toEqual(["Failed to change audio device"]);
+  expect(microphone).toMatchObject({ state: "active", isSilenced: false });
+  expect(states()).toEqual(["ended", "live"]);
 });
 
-test("a track that is unmuted after its start is not replaced", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  openMuted(devices);
-  await microphone.start(never);
-  streams[0]?.track.become("unmute");
-  await microphone.list();
-  expect(streams).toHaveLength(1);
-});
-
-test("an unmuted track does not overtake the visitor's choice", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  await microphone.start(never);
-  const requests = heldRequests(devices);
-  const chosen = microphone.select("usb");
-  streams[0]?.track.become("mute");
-  streams[0]?.track.become("unmute");
-  await microphone.list();
-  expect(requests).toHaveLength(1);
-  requests[0]?.resolve();
-  await chosen;
-  expect(microphone).toMatchObject({ selectedId: "usb", state: "active" });
-});
-
-test("a track that is muted from the start is told until it is heard, also after another try", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  openMuted(devices);
-  await microphone.start(never);
+test("a track that is muted from the start is told until it is heard, and not replaced then", async () => {
+  const { microphone, streams, devices, track, start } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await start();
   expect(microphone).toMatchObject({ state: "active", isSilenced: true });
   await microphone.refresh();
   expect(streams).toHaveLength(2);
   expect(microphone.isSilenced).toBe(true);
-  streams[1]?.track.become("unmute");
+  vi.advanceTimersByTime(20_000);
+  track(1).become("unmute");
   expect(microphone.isSilenced).toBe(false);
+  await settle();
+  expect(streams).toHaveLength(2);
 });
 
 test.each([
   ["muted", (track: StandInTrack) => track.dispatchEvent(new Event("mute"))],
   ["ended without an event", (track: StandInTrack) => track.stop()],
 ])("a track that was %s while the page was hidden is replaced", async (_, harm) => {
-  const { microphone, streams } = microphoneOf();
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
-  await microphone.start(never);
-  microphone.setLive(true);
+  const { microphone, streams, tracks, track, states, start } = microphoneOf();
+  await start();
   await microphone.recoverIfLost();
   expect(streams).toHaveLength(1);
-  const [first] = streams;
-  if (first) harm(first.track);
+  harm(track(0));
   await microphone.recoverIfLost();
-  expect(tracks).toEqual([streams[1]?.track]);
-  expect(first?.track.readyState).toBe("ended");
+  expect(tracks).toEqual([track(1)]);
+  expect(states()).toEqual(["ended", "live"]);
   expect(microphone).toMatchObject({ state: "active", isSilenced: false, usesFallback: false });
-  first?.track.dispatchEvent(new Event("mute"));
+  track(0).dispatchEvent(new Event("mute"));
   expect(microphone.isSilenced).toBe(false);
 });
 
@@ -411,56 +325,45 @@ test.each([
 async function callByDefault() {
   const call = microphoneOf();
   const { microphone, devices, streams } = call;
-  const tracks: MediaStreamTrack[] = [];
-  microphone.onTrack = async (track) => void tracks.push(track);
-  const input = { kind: "audioinput", label: "Microphone" };
   const setDefault = (groupId: string) => {
-    devices.list = [
-      { ...input, deviceId: "default", groupId },
-      { ...input, deviceId: "usb", groupId: "of-usb" },
-    ];
+    devices.list = [input("default", "Microphone", groupId), input("usb", "Microphone", "of-usb")];
   };
-  const live = () => streams.find(({ track }) => track.readyState === "live")?.track;
   devices.ask = async (wish) => {
     const stream = new StandInStream(wish);
+    const live = streams.find(({ track }) => track.readyState === "live")?.track;
     const wanted = JSON.stringify(wish).includes("usb") ? "of-usb" : devices.list[0]?.groupId;
-    stream.track.groupId = live()?.groupId ?? wanted ?? "";
+    stream.track.groupId = live?.groupId ?? wanted ?? "";
     return stream;
   };
   setDefault("of-laptop");
   microphone.watch();
-  await microphone.start(never);
-  microphone.setLive(true);
+  await call.start();
   const changeDefault = async (groupId: string) => {
     setDefault(groupId);
-    devices.dispatchEvent(new Event("devicechange"));
-    await vi.waitFor(() => expect(microphone.devices[0]?.groupId).toBe(groupId));
-    await microphone.list();
+    await call.change();
+    expect(microphone.devices[0]?.groupId).toBe(groupId);
   };
-  return { ...call, tracks, changeDefault };
+  return { ...call, changeDefault };
 }
 
-test("when the system's default changes, the old device is stopped and the new default one opened", async () => {
-  const { microphone, streams, tracks, changeDefault } = await callByDefault();
+test("when the system's default changes, the old device is stopped and the new default one opened, or tried again later", async () => {
+  const { microphone, streams, devices, log, tracks, track, states, changeDefault } =
+    await callByDefault();
   await changeDefault("of-headset");
-  await vi.waitFor(() => expect(tracks).toEqual([streams[1]?.track]));
-  expect(streams[0]?.track.readyState).toBe("ended");
-  expect(streams[1]?.track).toMatchObject({ groupId: "of-headset", enabled: true });
+  expect(tracks).toEqual([track(1)]);
+  expect(states()).toEqual(["ended", "live"]);
+  expect(track(1)).toMatchObject({ groupId: "of-headset", enabled: true });
   expect(microphone).toMatchObject({ state: "active", usesFallback: false });
   await changeDefault("of-headset");
   expect(streams).toHaveLength(2);
-});
-
-test("a new default that cannot be opened is an error, and is tried again with the next change", async () => {
-  const { microphone, devices, log, changeDefault } = await callByDefault();
   const { ask } = devices;
   devices.ask = refuse("NotReadableError");
-  await changeDefault("of-headset");
-  await vi.waitFor(() => expect(microphone).toMatchObject({ state: "error", failure: "busy" }));
+  await changeDefault("of-webcam");
+  expect(microphone).toMatchObject({ state: "error", failure: "busy" });
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
   devices.ask = ask;
   await changeDefault("of-laptop");
-  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+  expect(microphone.state).toBe("active");
 });
 
 test("a default that the browser does not switch to is tried once", async () => {
@@ -488,7 +391,7 @@ test("a default without a group, another choice, and no call open nothing when d
 });
 
 /** Lets each request for a microphone wait until it is answered. */
-function heldRequests(devices: ReturnType<typeof microphoneOf>["devices"]) {
+function heldRequests(devices: Call["devices"]) {
   const requests: PromiseWithResolvers<void>[] = [];
   const { ask } = devices;
   devices.ask = async (wish) => {
@@ -500,12 +403,33 @@ function heldRequests(devices: ReturnType<typeof microphoneOf>["devices"]) {
   return requests;
 }
 
+/** A call in which each further request for a microphone waits. */
+async function choosing() {
+  const call = microphoneOf();
+  await call.start();
+  return { ...call, requests: heldRequests(call.devices) };
+}
+
 const gone = new DOMException("gone", "NotFoundError");
+const usesUsb = { selectedId: "usb", state: "active", usesFallback: false };
+
+test.each<[string, (track: StandInTrack) => void]>([
+  ["is unmuted", (track) => (track.become("mute"), track.become("unmute"))],
+  ["ends", (track) => track.unplug()],
+])("a track that %s while a choice is being opened does not overtake it", async (_, happen) => {
+  const { microphone, streams, track, requests } = await choosing();
+  const chosen = microphone.select("usb");
+  happen(track(0));
+  await settle();
+  expect(requests).toHaveLength(1);
+  requests[0]?.resolve();
+  await chosen;
+  expect(microphone).toMatchObject(usesUsb);
+  expect(streams.at(-1)?.constraints).toMatchObject(ofUsb);
+});
 
 test("a change of microphone that another one overtakes is let go, and not logged as a change", async () => {
-  const { microphone, streams, devices, log } = microphoneOf();
-  await microphone.start(never);
-  const requests = heldRequests(devices);
+  const { microphone, log, states, requests } = await choosing();
   const first = microphone.select("usb");
   const second = microphone.select("bluetooth");
   requests[1]?.resolve();
@@ -514,31 +438,28 @@ test("a change of microphone that another one overtakes is let go, and not logge
   await first;
   expect(log.messages("info")).toEqual(["Audio device changed"]);
   expect(microphone.selectedId).toBe("bluetooth");
-  expect(streams.filter(({ track }) => track.readyState === "live")).toHaveLength(1);
+  expect(states().filter((state) => state === "live")).toHaveLength(1);
 });
 
 test("a fallback that a choice overtakes does not say that it is used", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  await microphone.start(never);
-  const requests = heldRequests(devices);
-  streams[0]?.track.unplug();
+  const { microphone, streams, track, requests } = await choosing();
+  track(0).unplug();
   const chosen = microphone.select("usb");
   requests[1]?.resolve();
   await chosen;
   requests[0]?.resolve();
-  await vi.waitFor(() => expect(streams).toHaveLength(3));
-  await microphone.list();
-  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false, state: "active" });
+  await settle();
+  expect(streams).toHaveLength(3);
+  expect(microphone).toMatchObject(usesUsb);
 });
 
 test("a fallback at the start that Stop or another choice overtakes is not used", async () => {
   const { microphone, devices } = microphoneOf();
   await microphone.select("gone");
   const requests = heldRequests(devices);
-  const asked = (count: number) => vi.waitFor(() => expect(requests).toHaveLength(count));
   const started = microphone.start(never);
   requests[0]?.reject(gone);
-  await asked(2);
+  await settle();
   microphone.stop();
   requests[1]?.resolve();
   await started;
@@ -546,19 +467,18 @@ test("a fallback at the start that Stop or another choice overtakes is not used"
 
   const again = microphone.start(never);
   requests[2]?.reject(gone);
-  await asked(4);
+  await settle();
   await microphone.select("usb");
-  requests[3]?.resolve();
-  await asked(5);
-  requests[4]?.resolve();
+  for (const request of [3, 4]) {
+    requests[request]?.resolve();
+    await settle();
+  }
   await again;
-  expect(microphone).toMatchObject({ selectedId: "usb", usesFallback: false, state: "active" });
+  expect(microphone).toMatchObject(usesUsb);
 });
 
 test("a choice that fails goes back to the microphone in use, not to one that was never had", async () => {
-  const { microphone, devices } = microphoneOf();
-  await microphone.start(never);
-  const requests = heldRequests(devices);
+  const { microphone, requests } = await choosing();
   const first = microphone.select("usb");
   const second = microphone.select("bluetooth");
   requests[1]?.reject(gone);
@@ -568,120 +488,62 @@ test("a choice that fails goes back to the microphone in use, not to one that wa
   expect(microphone.selectedId).toBe("default");
 });
 
-test("a microphone that is released or replaced is not listened to any more", async () => {
-  const { microphone, streams } = microphoneOf();
-  const listeners = () =>
-    streams.map(
-      ({ track }) =>
-        ["ended", "mute", "unmute"].flatMap((type) => getEventListeners(track, type)).length,
-    );
-  await microphone.start(never);
-  await microphone.select("default");
-  expect(listeners()).toEqual([0, 3]);
-  microphone.stop();
-  expect(listeners()).toEqual([0, 0]);
-});
-
-test("a microphone that ends while a choice is being opened does not overtake the choice", async () => {
-  const { microphone, streams, devices } = microphoneOf();
-  await microphone.start(never);
-  const requests = heldRequests(devices);
-  const chosen = microphone.select("usb");
-  streams[0]?.track.unplug();
-  await microphone.list();
-  expect(requests).toHaveLength(1);
-  requests[0]?.resolve();
-  await chosen;
-  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
-  expect(streams.at(-1)?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
-});
-
 test("a choice that fails after the microphone in use ended gives way to the default one", async () => {
-  const { microphone, streams, devices } = microphoneOf();
+  const { microphone, devices, track, start } = microphoneOf();
   await microphone.select("usb");
-  await microphone.start(never);
+  await start();
   const requests = heldRequests(devices);
-  const chosen = microphone.select("bluetooth");
-  streams[0]?.track.unplug();
+  const refused = expect(microphone.select("bluetooth")).rejects.toThrow("gone");
+  track(0).unplug();
   requests[0]?.reject(gone);
-  const refused = expect(chosen).rejects.toThrow("gone");
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await settle();
   requests[1]?.resolve();
   await refused;
   expect(microphone).toMatchObject({ state: "active", selectedId: "default", usesFallback: true });
 });
 
-/** A system that gives microphones to one stream at a time. */
-function giveOneAtATime({ devices, streams }: ReturnType<typeof microphoneOf>, broken = "") {
+test("a choice that our own microphone keeps busy is opened once that one is closed, which comes back if it stays busy", async () => {
+  const { microphone, streams, devices, log, states, start } = microphoneOf();
+  devices.list = [input("usb", "Headset"), input("broken", "Webcam")];
+  await start();
   const { ask } = devices;
-  devices.ask = async (wish) => {
-    const isTaken = streams.some(({ track }) => track.readyState === "live");
-    const isBroken = broken !== "" && JSON.stringify(wish).includes(broken);
-    if (isTaken || isBroken) throw new DOMException("in use", "NotReadableError");
-    return ask(wish);
+  const busy = refuse("NotReadableError");
+  // Some systems give microphones to one stream at a time.
+  devices.ask = (wish) => {
+    const isBroken = JSON.stringify(wish).includes("broken");
+    return isBroken || states().includes("live") ? busy() : ask(wish);
   };
-}
-
-test("a choice that our own microphone keeps busy is opened after that one is closed", async () => {
-  const call = microphoneOf();
-  const { microphone, streams } = call;
-  await microphone.start(never);
-  giveOneAtATime(call);
   await microphone.select("usb");
-  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
-  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", usesFallback: false });
-});
-
-test("a choice that stays busy gives the microphone before it back", async () => {
-  const call = microphoneOf();
-  const { microphone, streams, devices, log } = call;
-  devices.list = [
-    { kind: "audioinput", deviceId: "usb", label: "Headset" },
-    { kind: "audioinput", deviceId: "broken", label: "Webcam" },
-  ];
-  await microphone.list();
-  await microphone.select("usb");
-  await microphone.start(never);
-  giveOneAtATime(call, "broken");
+  expect(states()).toEqual(["ended", "live"]);
+  expect(microphone).toMatchObject(usesUsb);
   await expect(microphone.select("broken")).rejects.toMatchObject({ reason: "busy" });
-  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "live"]);
-  expect(streams[1]?.constraints).toMatchObject({ audio: { deviceId: { exact: "usb" } } });
-  expect(microphone).toMatchObject({ state: "active", selectedId: "usb", failure: undefined });
+  expect(states()).toEqual(["ended", "ended", "live"]);
+  expect(streams[2]?.constraints).toMatchObject(ofUsb);
+  expect(microphone).toMatchObject({ ...usesUsb, failure: undefined });
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
 });
 
-/** Lets each microphone be muted when it is opened. */
-function openMuted(devices: ReturnType<typeof microphoneOf>["devices"]): void {
-  devices.ask = async (wish) => {
-    const stream = new StandInStream(wish);
-    stream.track.muted = true;
-    return stream;
-  };
-}
-
 test("a track that ended or was muted without an event is noticed when one looks", async () => {
-  const { microphone, streams, devices } = microphoneOf();
+  const { microphone, streams, devices, track, start } = microphoneOf();
   microphone.check();
-  await microphone.start(never);
-  const first = streams.at(-1)?.track;
-  if (!first) throw new Error("no track");
+  await start();
   microphone.check();
   expect(microphone.state).toBe("active");
-  first.muted = true;
-  microphone.check();
-  expect(microphone.isSilenced).toBe(true);
-  first.muted = false;
-  microphone.check();
-  expect(microphone.isSilenced).toBe(false);
-  first.readyState = "ended";
+  for (const muted of [true, false]) {
+    track(0).muted = muted;
+    microphone.check();
+    expect(microphone.isSilenced).toBe(muted);
+  }
+  track(0).readyState = "ended";
   microphone.check();
   expect(microphone.state).toBe("error");
-  await vi.waitFor(() => expect(microphone.state).toBe("active"));
+  await settle();
+  expect(microphone.state).toBe("active");
   expect(streams).toHaveLength(2);
   devices.ask = refuse("NotFoundError");
-  const second = streams.at(-1)?.track;
-  if (second) second.readyState = "ended";
+  track(1).readyState = "ended";
   microphone.check();
   microphone.check();
-  await vi.waitFor(() => expect(microphone.failure).toBe("not-found"));
+  await settle();
+  expect(microphone.failure).toBe("not-found");
 });

@@ -1,73 +1,56 @@
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
-import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { ResponseScheduler } from "../../../../app/voice/realtime/response-scheduler.ts";
-import { standInBrowser } from "../browser-stand-ins.ts";
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+import { connected, stopTheClock } from "../browser-stand-ins.ts";
 
 const error = (fields: object) => ({ type: "error", error: { message: "m", ...fields } });
-
 const created = (id: string) => ({ type: "response.created", response: { id } });
-
+const playing = (response_id: string) => ({ type: "output_audio_buffer.started", response_id });
 const over = (id: string, status = "completed") => ({
   type: "response.done",
   response: { id, status, output: [{ id: `item_${id}`, type: "message", content: [] }] },
 });
 
+const ask = "response.create";
+const item = "conversation.item.create";
+const cancel = "response.cancel";
+const clear = "output_audio_buffer.clear";
+const alreadyActive = "conversation_already_has_active_response";
+
 /** A session, and what it tells the provider after its config. */
-async function typing(dialect?: Dialect) {
-  const parts = standInBrowser(undefined, dialect);
-  const connected = parts.session.connect();
-  await parts.accept();
-  await connected;
+async function typing() {
+  const parts = await connected();
   const conversation = new Conversation(parts.log);
   parts.session.listen((event) => conversation.apply(event));
   return {
     ...parts,
-    conversation,
     type: (text: string, triggersResponse = true) =>
       sendMessage(parts.session, conversation, text, triggersResponse),
-    tell: (...events: object[]) => {
-      for (const event of events) parts.channel().tell(event);
-    },
-    said: () => parts.channel().types().slice(1),
+    asked: () => parts.said().filter((type) => type === ask),
+    lastId: () => parts.channel().sent.findLast(({ type }) => type === ask)?.event_id,
   };
 }
 
-const cutOff = ["response.cancel", "output_audio_buffer.clear"];
-
-test.each<Dialect>(["ga", "preview"])(
-  "in %s, a message typed during an answer cuts it off, and its own is asked for after that",
-  async (dialect) => {
-    const { type, tell, said, session, channel } = await typing(dialect);
-    type("Where is it?");
-    tell(created("r1"), { type: "output_audio_buffer.started", response_id: "r1" });
-    type("Answer me");
-    const before = ["conversation.item.create", "response.create", ...cutOff];
-    expect(said()).toEqual([...before, "conversation.item.create"]);
-    expect(channel().sent[3]).toEqual({ type: "response.cancel", response_id: "r1" });
-    tell({ type: "output_audio_buffer.cleared", response_id: "r1" });
-    expect(said()).toHaveLength(5);
-    tell(over("r1", "cancelled"));
-    expect(said().slice(4)).toEqual(["conversation.item.create", "response.create"]);
-    await vi.advanceTimersByTimeAsync(60_000);
-    tell(created("r2"), over("r2"));
-    expect(said()).toHaveLength(6);
-    expect(session.providerError).toBeUndefined();
-  },
-);
+test("a message typed during an answer cuts it off, and its own is asked for after that", async () => {
+  const { type, tell, said, session, channel } = await typing();
+  type("Where is it?");
+  tell(created("r1"), playing("r1"));
+  type("Answer me");
+  expect(said()).toEqual([item, ask, cancel, clear, item]);
+  expect(channel().sent[3]).toEqual({ type: cancel, response_id: "r1" });
+  tell({ type: "output_audio_buffer.cleared", response_id: "r1" });
+  expect(said()).toHaveLength(5);
+  tell(over("r1", "cancelled"));
+  expect(said().slice(4)).toEqual([item, ask]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  tell(created("r2"), over("r2"));
+  expect(said()).toHaveLength(6);
+  expect(session.providerError).toBeUndefined();
+});
 
 test("messages typed one upon the other cause one answer, after the last", async () => {
   const { type, tell, said } = await typing();
@@ -75,128 +58,111 @@ test("messages typed one upon the other cause one answer, after the last", async
   tell(created("r1"));
   type("Four");
   tell(over("r1", "cancelled"), created("r2"));
-  const asked = said().filter((sent) => sent.startsWith("response."));
-  expect(asked).toEqual(["response.create", "response.cancel", "response.create"]);
-  expect(said().lastIndexOf("conversation.item.create")).toBeLessThan(said().length - 1);
+  const responses = said().filter((one) => one.startsWith("response."));
+  expect(responses).toEqual([ask, cancel, ask]);
+  expect(said().at(-1)).toBe(ask);
 });
 
-test("a message typed while the persona is heard, its response being over, silences it", async () => {
+test("a message that wants no answer interrupts nothing, one that does silences a persona whose response is over", async () => {
   const { type, tell, said } = await typing();
-  tell(created("r1"), { type: "output_audio_buffer.started", response_id: "r1" }, over("r1"));
-  type("Answer me");
-  const asks = ["conversation.item.create", "response.create"];
-  expect(said()).toEqual(["output_audio_buffer.clear", ...asks]);
-});
-
-test("a message that wants no answer interrupts nothing", async () => {
-  const { type, tell, said } = await typing();
-  tell(created("r1"), { type: "output_audio_buffer.started", response_id: "r1" });
+  tell(created("r1"), playing("r1"));
   type("Just so you know", false);
   tell(over("r1"));
-  expect(said()).toEqual(["conversation.item.create"]);
+  expect(said()).toEqual([item]);
+  type("Answer me");
+  expect(said().slice(1)).toEqual([clear, item, ask]);
 });
 
 test("a response that was over before it could be cancelled is no error", async () => {
-  const { type, tell, said, session, log } = await typing();
+  const { type, tell, said, asked, session, log } = await typing();
   tell(created("r1"));
   type("Answer me");
   tell(error({ code: "response_cancel_not_active" }));
-  expect(said().at(-1)).toBe("response.create");
+  expect(said().at(-1)).toBe(ask);
   tell(created("r2"), over("r1"));
   type("And now?");
   tell(over("r2"), error({ code: "response_cancel_not_active" }));
-  expect(said().filter((sent) => sent === "response.create")).toHaveLength(2);
+  expect(asked()).toHaveLength(2);
   expect(session.providerError).toBeUndefined();
   expect(log.messages("warn")).toEqual([]);
 });
 
 test("a cancelled response that does not end within five seconds holds nothing up", async () => {
-  const { type, tell, said, session, channel } = await typing();
+  const { type, tell, said, session, lastId } = await typing();
   tell(created("r1"));
   type("Answer me");
   await vi.advanceTimersByTimeAsync(4_999);
-  expect(said().at(-1)).toBe("conversation.item.create");
+  expect(said().at(-1)).toBe(item);
   await vi.advanceTimersByTimeAsync(1);
-  expect(said().at(-1)).toBe("response.create");
-  const code = "conversation_already_has_active_response";
+  expect(said().at(-1)).toBe(ask);
   const before = said().length;
-  tell(error({ code, event_id: channel().sent.at(-1)?.event_id }));
+  tell(error({ code: alreadyActive, event_id: lastId() }));
   expect(session.providerError).toBeUndefined();
   expect(said()).toHaveLength(before);
   tell(over("r1", "cancelled"));
-  expect(said().slice(before)).toEqual(["response.create"]);
+  expect(said().slice(before)).toEqual([ask]);
   tell(created("r2"), over("r2"));
   expect(vi.getTimerCount()).toBe(0);
   type("Hello?");
-  expect(said().at(-1)).toBe("response.create");
+  expect(said().at(-1)).toBe(ask);
 });
 
-test("a second response that is refused without a code is asked for after the first", async () => {
-  const { type, tell, said, session } = await typing();
+test.each([
+  ["without a code", () => [error({ message: "Conversation already has an active response" })]],
+  ["by its id", (id: unknown) => [created("r0"), error({ code: alreadyActive, event_id: id })]],
+])("a second response that is refused %s is asked for after the first", async (_, refused) => {
+  const { type, tell, said, session, lastId } = await typing();
   type("Answer me");
-  tell(error({ message: "Conversation already has an active response" }));
-  expect(said()).toHaveLength(2);
-  expect(session.providerError).toBeUndefined();
+  tell(...refused(lastId()));
+  expect(said()).toEqual([item, ask]);
   tell(over("r0"));
-  expect(said().slice(2)).toEqual(["response.create"]);
+  expect(said()).toEqual([item, ask, ask]);
+  expect(session.providerError).toBeUndefined();
 });
 
 test("an answer that is interrupted before it is refused is not asked for again", async () => {
-  const { type, tell, said, session } = await typing();
+  const { type, tell, said, asked, session } = await typing();
   type("Answer me");
   session.interrupt();
-  tell(error({ code: "conversation_already_has_active_response" }));
-  expect(said().at(-1)).toBe("response.cancel");
+  tell(error({ code: alreadyActive }));
+  expect(said().at(-1)).toBe(cancel);
   tell(over("r0", "cancelled"));
-  expect(said().filter((sent) => sent === "response.create")).toHaveLength(1);
-  expect(session.providerError).toBeUndefined();
-});
-
-test("an answer that is asked for as the visitor's speech causes one follows that one", async () => {
-  const { type, tell, said, session, channel } = await typing();
-  type("Answer me");
-  const event_id = channel().sent.at(-1)?.event_id;
-  tell(created("r1"), error({ code: "conversation_already_has_active_response", event_id }));
-  expect(said().at(-1)).toBe("response.create");
-  expect(said()).toHaveLength(2);
-  tell(over("r1"));
-  expect(said().slice(2)).toEqual(["response.create"]);
+  expect(asked()).toHaveLength(1);
   expect(session.providerError).toBeUndefined();
 });
 
 test("a request that is refused is shown, and the next one is not held up", async () => {
-  const { type, tell, said, session, channel } = await typing();
+  const { type, tell, said, asked, session, lastId } = await typing();
   type("Where is it?");
   type("Answer me");
-  expect(said().filter((sent) => sent === "response.create")).toHaveLength(1);
-  const event_id = channel().sent.find((sent) => sent.type === "response.create")?.event_id;
-  tell(error({ code: "server_error", event_id }));
+  expect(asked()).toHaveLength(1);
+  tell(error({ code: "server_error", event_id: lastId() }));
   expect(session.providerError).toMatchObject({ failure: { kind: "provider" }, lacksAnswer: true });
-  expect(said().at(-1)).toBe("response.create");
+  expect(said().at(-1)).toBe(ask);
 });
 
 test("a tool's answer and a message that wait for the same end cause one response", async () => {
-  const { type, tell, said, session } = await typing();
+  const { type, tell, asked, session } = await typing();
   session.listen((event) => {
-    if (event.type === "response.done") session.send({ type: "response.create" });
+    if (event.type === "response.done") session.send({ type: ask });
   });
   tell(created("r1"));
   type("Answer me");
   tell(over("r1", "cancelled"));
-  expect(said().filter((sent) => sent === "response.create")).toHaveLength(1);
+  expect(asked()).toHaveLength(1);
 });
 
 test("Interrupt takes back the answer that waits, and the one that has not begun", async () => {
-  const { type, tell, said, session } = await typing();
+  const { type, tell, said, asked, session } = await typing();
   tell(created("r1"));
   type("Answer me");
   session.interrupt();
   tell(over("r1", "cancelled"));
-  expect(said()).not.toContain("response.create");
+  expect(asked()).toEqual([]);
   type("Once more");
   session.interrupt();
   tell(created("r2"));
-  expect(said().slice(-2)).toEqual(["output_audio_buffer.clear", "response.cancel"]);
+  expect(said().slice(-2)).toEqual([clear, cancel]);
 });
 
 test.each(["Stop", "a lost connection"])("%s drops the answer that waits", async (how) => {
@@ -208,8 +174,7 @@ test.each(["Stop", "a lost connection"])("%s drops the answer that waits", async
   await vi.advanceTimersByTimeAsync(500);
   if (how !== "Stop") await accept();
   await vi.advanceTimersByTimeAsync(60_000);
-  const sent = peers.flatMap(({ channel }) => channel.types());
-  expect(sent).not.toContain("response.create");
+  expect(peers.flatMap(({ channel }) => channel.types())).not.toContain(ask);
 });
 
 /** A scheduler and a provider that makes one response at a time, with a network between them that takes its time. */
@@ -238,21 +203,21 @@ function network() {
   let asked = 0;
   const steps = {
     type() {
-      if (scheduler.isBusy) scheduler.send({ type: "response.cancel" });
-      scheduler.send({ type: "response.create", eventId: `ask_${asked++}` });
+      if (scheduler.isBusy) scheduler.send({ type: cancel });
+      scheduler.send({ type: ask, eventId: `ask_${asked++}` });
     },
-    interrupt: () => scheduler.send({ type: "response.cancel" }),
+    interrupt: () => scheduler.send({ type: cancel }),
     /** The provider makes a response by itself, after speech. */
     speak: () => active || begin(),
     finish: () => end("completed"),
     obey() {
       const next = sent.shift();
-      if (next?.type === "response.cancel") {
+      if (next?.type === cancel) {
         if (active && active === next.responseId) end("cancelled");
         else refuse("response_cancel_not_active", next.eventId);
       }
-      if (next?.type !== "response.create") return;
-      if (active) refuse("conversation_already_has_active_response", next.eventId);
+      if (next?.type !== ask) return;
+      if (active) refuse(alreadyActive, next.eventId);
       else begin();
     },
     tell() {
@@ -274,6 +239,7 @@ function network() {
 }
 
 test("however messages, speech and a slow network meet, no refusal is shown and the last message is answered", () => {
+  stopTheClock();
   const step = fc.constantFrom("type", "interrupt", "speak", "finish", "obey", "tell");
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (path) => {

@@ -1,12 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { parseEnding, EndingToolResponder } from "../../../../app/voice/scenarios/ending-tool.ts";
 import type { DeclaredEnding } from "../../../../app/voice/scenarios/endings.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { responded, saidWhole } from "../conversing.ts";
 import { recordingLog } from "../recording-log.ts";
+
+const answer = ["conversation.item.create", "response.create"];
+const firm = '{"ending":"standing_firm","reason":"R."}';
 
 function listen() {
   const sent: ClientEvent[] = [];
@@ -17,50 +20,30 @@ function listen() {
     send: (event) => sent.push(event),
     onEnding: (ending) => endings.push(ending),
   });
-  const call = (callId: string, text: string, name = "declare_ending", spoken: Item[] = []) => {
-    const item = { id: callId, type: "function_call", callId, name, arguments: text } as const;
-    answers.apply({
-      type: "response.done",
-      status: "completed",
-      output: [...spoken, { ...item, content: [] }],
-    });
+  const call = (callId: string, text: string, name = "declare_ending", said: Item[] = []) => {
+    const of = { id: callId, callId, name, arguments: text, content: [] };
+    answers.apply(responded("completed", [...said, { type: "function_call", ...of }]));
   };
-  return { sent, endings, answers, call, types: () => sent.map(({ type }) => type) };
+  return { sent, endings, call, types: () => sent.map(({ type }) => type) };
 }
 
-test("an ending is taken in, answered and followed by a last line, once", () => {
+test("an ending is taken in, answered and followed by a last line without tools, once", () => {
   const { call, endings, types, sent } = listen();
-  const text = JSON.stringify({ ending: "threat", threat: "legal_action", reason: "Shouted at." });
-  call("call_1", text);
-  call("call_1", text);
-  expect(endings).toEqual([
-    { ending: "threat", title: "A threat", threat: "legal_action", reason: "Shouted at." },
-  ]);
-  expect(types()).toEqual(["conversation.item.create", "response.create"]);
+  const declared = { ending: "threat", threat: "legal_action", reason: "Shouted at." };
+  for (const _ of [1, 2]) call("call_1", JSON.stringify(declared));
+  expect(endings).toEqual([{ ...declared, title: "A threat" }]);
+  expect(types()).toEqual(answer);
   expect(sent[0]).toMatchObject({ item: { type: "function_call_output", callId: "call_1" } });
-});
-
-const goodbye = (transcript: string): Item => ({
-  id: "m",
-  type: "message",
-  role: "assistant",
-  content: [{ type: "audio", transcript }],
-});
-
-test("the last line is asked for without tools, so that it is a line", () => {
-  const { call, sent } = listen();
-  call("call_1", '{"ending":"standing_firm","reason":"R."}');
   expect(sent[1]).toEqual({ type: "response.create", response: { toolChoice: "none" } });
 });
 
 test("a goodbye that comes with the call is not asked for again", () => {
   const { call, endings, sent, types } = listen();
-  const text = '{"ending":"standing_firm","reason":"R."}';
-  call("call_1", text, "declare_ending", [goodbye("Goodbye then.")]);
+  call("call_1", firm, "declare_ending", [saidWhole("m", "Goodbye then.")]);
   expect(endings).toHaveLength(1);
   expect(sent).toMatchObject([{ item: { output: "Noted." } }]);
-  call("call_2", text, "declare_ending", [goodbye("")]);
-  expect(types().slice(1)).toEqual(["conversation.item.create", "response.create"]);
+  call("call_2", firm, "declare_ending", [saidWhole("m", "")]);
+  expect(types().slice(1)).toEqual(answer);
 });
 
 test("whatever the arguments and the tool's name are, the call is answered and harms nothing", () => {
@@ -83,35 +66,7 @@ test("a persona that answers a tool's output with another call is not asked agai
 });
 
 test("a threat beside another ending is dropped", () => {
-  expect(
-    parseEnding(
-      '{"ending":"standing_firm","threat":"walk_away","reason":"R."}',
-      lateFreelancer.endings,
-    ),
-  ).toEqual({
-    ending: "standing_firm",
-    title: "Standing firm",
-    reason: "R.",
-  });
-});
-
-test("what a debrief says of items that there are not is dropped", () => {
-  const points = [
-    { item_id: "item_1", why: "Kind." },
-    { item_id: "item_invented", why: "Never said." },
-  ];
-  const kept = keepEvidence(
-    {
-      calmness: points.map(({ item_id }) => ({ item_id, calmness: 5 })),
-      moved: points,
-      hardened: points,
-      try_next: ["A.", "B.", "C."],
-      ending_reached: "none",
-      ending_within_reach: "common_ground",
-      how_to_reach_it: "Offer something.",
-    },
-    [{ id: "item_1", role: "user", text: "Said." }],
-  );
-  expect(JSON.stringify(kept)).not.toContain("item_invented");
-  expect(kept.moved).toEqual(points.slice(0, 1));
+  const text = '{"ending":"standing_firm","threat":"walk_away","reason":"R."}';
+  const ending = { ending: "standing_firm", title: "Standing firm", reason: "R." };
+  expect(parseEnding(text, lateFreelancer.endings)).toEqual(ending);
 });

@@ -7,6 +7,7 @@ import { languageCodes } from "../../../../app/voice/scenarios/languages.ts";
 import { difficulties, RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import type { Scenario } from "../../../../app/voice/scenarios/scenario.ts";
 import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
+import { models } from "../usual-config.ts";
 import { anyScenario } from "./scenario-samples.ts";
 
 const slotLine = /^- [A-Za-z0-9 :]+: "[^"\n]*"$/;
@@ -50,25 +51,12 @@ test("whatever a scenario says, the model gets one tool, and of its texts only t
     fc.property(anyScenario, (scenario) => {
       const tool = endingTool(scenario.endings);
       expect(tool).toEqual(endingTool(harmless(scenario).endings));
-      const config = sessionConfig(
-        { realtimeModel: "m", transcriptionModel: "t" },
-        new RehearsalPlan(scenario),
-        [tool],
-      );
+      const config = sessionConfig(models, new RehearsalPlan(scenario), [tool]);
+      const usual = sessionConfig(models, new RehearsalPlan(harmless(scenario)), [tool]);
       expect(config.tools.map(({ name }) => name)).toEqual(["declare_ending"]);
-      const { instructions: _, voice: _voice, inputAudioTranscription, ...rest } = config;
-      const {
-        instructions: __,
-        voice: __voice,
-        inputAudioTranscription: ___,
-        ...usual
-      } = sessionConfig(
-        { realtimeModel: "m", transcriptionModel: "t" },
-        new RehearsalPlan(harmless(scenario)),
-        [tool],
-      );
-      expect(rest).toEqual(usual);
-      expect(inputAudioTranscription).toEqual({ model: "t", language: scenario.language });
+      const inputAudioTranscription = { model: "t", language: scenario.language };
+      const { instructions: text, voice } = config;
+      expect(config).toEqual({ ...usual, instructions: text, voice, inputAudioTranscription });
     }),
   );
 });
@@ -76,25 +64,20 @@ test("whatever a scenario says, the model gets one tool, and of its texts only t
 test("every text of a scenario is told to the model in a slot of its own", () => {
   const text = instructions(lateFreelancer, "realistic", "en");
   const said = text.split("\n").filter((line) => slotLine.test(line));
-  const { persona, endings } = lateFreelancer;
-  const texts = [
-    persona.name,
-    lateFreelancer.situation,
-    ...lateFreelancer.yourFacts,
-    ...lateFreelancer.theirFacts,
-    ...lateFreelancer.pushback,
-    ...lateFreelancer.softens,
-    ...lateFreelancer.hardens,
-    ...endings.flatMap(({ title, when, act }) => [title, when, act]),
-  ];
-  for (const one of texts) expect(said.filter((line) => line.includes(`"${one}"`))).toHaveLength(1);
+  const { persona, situation, yourFacts, theirFacts, endings } = lateFreelancer;
+  const { pushback, softens, hardens } = lateFreelancer;
+  const ofEndings = endings.flatMap(({ title, when, act }) => [title, when, act]);
+  const lists = [yourFacts, theirFacts, pushback, softens, hardens, ofEndings];
+  for (const one of [persona.name, situation, ...lists.flat()]) {
+    expect(said.filter((line) => line.includes(`"${one}"`))).toHaveLength(1);
+  }
 });
 
 test("difficulty changes how much it takes, and who begins changes who begins", () => {
   const texts = difficulties.map((difficulty) => instructions(lateFreelancer, difficulty, "en"));
-  expect(texts[0]).toContain("before at least 4 turns");
-  expect(texts[1]).toContain("before at least 6 turns");
-  expect(texts[2]).toContain("before at least 8 turns");
+  for (const [index, turns] of [4, 6, 8].entries()) {
+    expect(texts[index]).toContain(`before at least ${turns} turns`);
+  }
   const begins = instructions({ ...lateFreelancer, firstSpeaker: "persona" }, "gentle", "de");
   expect(begins).toContain("You speak first");
   expect(begins).toContain("Speak German");
@@ -104,7 +87,6 @@ test("difficulty changes how much it takes, and who begins changes who begins", 
 test("a voice that a dialect lacks gives way to one that it has", () => {
   const plan = new RehearsalPlan(lateFreelancer);
   plan.setVoice("marin");
-  const models = { realtimeModel: "m", transcriptionModel: "t" };
   expect(sessionConfig({ ...models, dialect: "ga" }, plan).voice).toBe("marin");
   expect(sessionConfig({ ...models, dialect: "preview" }, plan).voice).toBe("alloy");
 });

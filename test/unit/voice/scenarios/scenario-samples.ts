@@ -56,10 +56,7 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.record({
         when: fit(limits.ending),
         act: fit(limits.ending),
       }),
-      {
-        minLength: limits.least,
-        maxLength: limits.most,
-      },
+      { minLength: limits.least, maxLength: limits.most },
     )
     .map((all) =>
       all.map((ending, index) => ({ ...ending, id: ids("ending", all.length)[index] ?? "" })),

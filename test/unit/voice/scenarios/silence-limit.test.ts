@@ -1,37 +1,38 @@
 import { expect, test } from "vitest";
-import type { Item } from "../../../../app/voice/protocol/item.ts";
 import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
+import { added, saidWhole, spoken, typed } from "../conversing.ts";
+
+type Turns = "free" | "patient" | "hold";
 
 /** A limit, and whether the persona asks again, as the provider was last told. */
-function limit(turns?: "free" | "patient" | "hold") {
-  const told: (boolean | "patient" | "hold")[] = [];
+function limit(turns?: Turns) {
+  const told: (boolean | Turns)[] = [];
   const silence = new SilenceLimit((event) => {
     if (event.type !== "session.update") return;
     const { turnDetection } = event.session;
-    const asks = turnDetection?.type === "server_vad" && turnDetection.idleTimeoutMs !== undefined;
-    told.push(
-      turnDetection?.type === "semantic_vad" ? "patient" : turnDetection === null ? "hold" : asks,
-    );
+    if (turnDetection === null) told.push("hold");
+    else if (turnDetection?.type === "semantic_vad") told.push("patient");
+    else told.push(turnDetection?.idleTimeoutMs !== undefined);
   }, turns);
   return { silence, told };
 }
 
 const asked = { type: "input_audio_buffer.timeout_triggered", itemId: "s" } as const;
-const spoken = { type: "input_audio_buffer.speech_started" } as const;
-const typed = {
-  id: "t",
-  type: "message",
-  role: "user",
-  content: [{ type: "input_text" }],
-} as const;
+const speaks = { type: "input_audio_buffer.speech_started" } as const;
+const newSession = { type: "session.created" } as const;
 
-test("a visitor who stays silent is asked twice, and again once they are heard of", () => {
+test.each([
+  ["is heard", speaks],
+  ["types", added(typed("t"))],
+])("a visitor who stays silent is asked twice, and again once one %s", (_, sign) => {
   const { silence, told } = limit();
+  silence.apply(asked);
+  silence.apply(sign);
   silence.apply(asked);
   expect(told).toEqual([]);
   silence.apply(asked);
   expect(told).toEqual([false]);
-  silence.apply(spoken);
+  silence.apply(sign);
   expect(told).toEqual([false, true]);
 });
 
@@ -41,7 +42,7 @@ test.each(["patient", "hold"] as const)(
     const { silence, told } = limit(turns);
     silence.setMuted(true);
     silence.setTurns(turns);
-    silence.apply({ type: "session.created" });
+    silence.apply(newSession);
     expect(told).toEqual([]);
     silence.setMuted(false);
     silence.setTurns("free");
@@ -49,43 +50,23 @@ test.each(["patient", "hold"] as const)(
   },
 );
 
-test("a typed message is a sign of life", () => {
-  const item: Item = typed;
+test("the persona's own words and the silence's item are no sign of life, and another session begins anew", () => {
   const { silence, told } = limit();
   silence.apply(asked);
-  silence.apply({ type: "conversation.item.added", item });
+  silence.apply(newSession);
   silence.apply(asked);
   expect(told).toEqual([]);
-  silence.apply(asked);
-  silence.apply({ type: "conversation.item.added", item });
-  expect(told).toEqual([false, true]);
-});
-
-test("the persona's own words and the silence's item are none", () => {
-  const { silence, told } = limit();
-  silence.apply(asked);
-  for (const role of ["user", "assistant"] as const) {
-    const item: Item = { id: "i", type: "message", role, content: [{ type: "input_audio" }] };
-    silence.apply({ type: "conversation.item.added", item });
-  }
+  for (const item of [spoken("i"), saidWhole("i", "")]) silence.apply(added(item));
   silence.apply(asked);
   expect(told).toEqual([false]);
-});
-
-test("another session begins anew", () => {
-  const { silence, told } = limit();
-  silence.apply(asked);
-  silence.apply({ type: "session.created" });
-  silence.apply(asked);
-  expect(told).toEqual([]);
 });
 
 test("a muted visitor is silent on purpose, and is not asked in another session either", () => {
   const { silence, told } = limit();
   silence.setMuted(true);
-  silence.apply(spoken);
+  silence.apply(speaks);
   expect(told).toEqual([false]);
-  silence.apply({ type: "session.created" });
+  silence.apply(newSession);
   expect(told).toEqual([false, false]);
   silence.setMuted(false);
   expect(told).toEqual([false, false, true]);
@@ -98,7 +79,7 @@ test("other turns are told once, and the persona does not ask in them", () => {
   for (const _ of [1, 2, 3]) silence.apply(asked);
   silence.setMuted(true);
   expect(told).toEqual(["patient", "hold"]);
-  silence.apply({ type: "session.created" });
+  silence.apply(newSession);
   expect(told).toHaveLength(2);
   silence.setTurns("free");
   expect(told).toEqual(["patient", "hold", false]);

@@ -3,6 +3,8 @@ import { getEventListeners } from "node:events";
 /** What the page has opened and must close again, apart from what the stand-ins hold themselves. */
 export class OpenResources {
   audioContexts = 0;
+  /** Of what is heard. */
+  loudness = 0;
   screenLocks = 0;
   /** The addresses of requests without an answer. */
   readonly requests: string[] = [];
@@ -44,6 +46,7 @@ export class OpenResources {
   audioContext() {
     const opened = () => this.audioContexts++;
     const closed = () => this.audioContexts--;
+    const hear = (samples: Float32Array) => samples.fill(this.loudness);
     return class {
       state = "suspended";
       constructor() {
@@ -58,7 +61,7 @@ export class OpenResources {
         closed();
       }
       createAnalyser() {
-        return { fftSize: 0, getFloatTimeDomainData: (samples: Float32Array) => samples.fill(0.1) };
+        return { fftSize: 0, getFloatTimeDomainData: hear };
       }
       createMediaStreamSource() {
         return { connect() {} };

@@ -2,11 +2,11 @@ import { vi } from "vitest";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { Rehearsal } from "../../../../app/voice/rehearsal.ts";
+import { mishaps } from "../../../provider/session/mishaps.ts";
 import { standInBrowser, type StandInPeer, StandInStream } from "../browser-stand-ins.ts";
 import { cookieJar } from "../cookie-jar.ts";
 import type { OpenResources } from "./open-resources.ts";
-import type { SeededRandom } from "./seeded-random.ts";
-import { SimulatedProvider } from "./simulated-provider.ts";
+import { Chance, SimulatedProvider } from "./simulated-provider.ts";
 
 export interface FinalTurn {
   id: string;
@@ -15,52 +15,58 @@ export interface FinalTurn {
   startedAt: number | undefined;
 }
 
+/** What may happen, and how often. */
+type Action = [weight: number, act: () => unknown];
+
+const isLive = ({ track }: StandInStream) => track.readyState === "live";
+const isClosed = ({ connectionState }: StandInPeer) => connectionState === "closed";
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
+}
+
 /** A visitor, a network, microphones and a provider, all of whom do at random what they should not. */
 export class SimulatedVisit {
   readonly rehearsal: Rehearsal;
   readonly browser: ReturnType<typeof standInBrowser>["browser"];
   /** Turns whose text was final when they were last heard of. */
   readonly turns = new Map<string, FinalTurn>();
-  readonly leave: () => void;
-  /** How often each action was taken. */
-  readonly taken: Record<string, number> = {};
   /** Connections and microphones that were closed and that nothing should hold any more. */
   readonly gone: WeakRef<object>[] = [];
-  readonly #random: SeededRandom;
-  readonly #dialect: Dialect;
+  readonly #endVisit: () => void;
+  readonly #chance: Chance;
   readonly #open: OpenResources;
   readonly #cut = new Set<string>();
   readonly #navigator: { onLine: boolean };
-  readonly #document: { visibilityState: string };
-  #providers = new WeakMap<StandInPeer, SimulatedProvider>();
-  #ids = 0;
+  readonly #provider: SimulatedProvider;
+  #typed = 0;
   #prompts = 0;
 
-  constructor(random: SeededRandom, dialect: Dialect, open: OpenResources) {
-    this.#random = random;
-    this.#dialect = dialect;
+  constructor(seed: number, dialect: Dialect, open: OpenResources) {
+    this.#chance = new Chance(seed);
     this.#open = open;
+    this.#provider = new SimulatedProvider(this.#chance, seed, {
+      final: (id, text) => this.#final(id, text),
+      cutOff: (id) => this.#cutOff(id),
+    });
     this.browser = standInBrowser(undefined, dialect).browser;
     cookieJar("https:");
-    this.#document = Object.assign(document, { visibilityState: "visible" });
-    const { devices: mediaDevices } = this.browser;
-    this.#navigator = Object.assign({ onLine: true }, { mediaDevices, wakeLock: open.wakeLock() });
+    const { devices } = this.browser;
+    const wakeLock = open.wakeLock();
+    this.#navigator = Object.assign({ onLine: true }, { mediaDevices: devices, wakeLock });
     vi.stubGlobal("navigator", this.#navigator);
+    open.loudness = 0.1;
     vi.stubGlobal("AudioContext", open.audioContext());
     this.#countRequests();
-    this.browser.respond = (url, body) => this.#respond(url, body ?? "");
-    this.browser.devices.ask = (constraints) => this.#openMicrophone(constraints);
-    const settings = {
-      baseUrl: "https://provider.test/v1",
-      dialect,
-      realtimeModel: "m",
-      transcriptionModel: "t",
-      cleaningModel: "c",
-    };
+    this.browser.respond = (url, request = {}) => this.#respond(url, request);
+    devices.ask = (constraints) => this.#openMicrophone(constraints);
+    const models = { realtimeModel: "m", transcriptionModel: "t", cleaningModel: "c" };
+    const settings = { baseUrl: "https://provider.test/v1", dialect, ...models };
     const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment: "test" };
     this.rehearsal = new Rehearsal(settings, tracing, silent, lateFreelancer);
     this.rehearsal.keys.save("openai", "sk-visitor");
-    this.leave = this.rehearsal.open();
+    this.#endVisit = this.rehearsal.open();
   }
 
   get stillOpen() {
@@ -75,109 +81,92 @@ export class SimulatedVisit {
     };
   }
 
+  leave(): void {
+    this.#endVisit();
+    this.#forgetClosed();
+  }
+
   async step(): Promise<void> {
-    const random = this.#random;
+    const chance = this.#chance;
     this.#connectPeer();
-    this.#provider?.step(random.between(0, 12));
-    if (random.chance(0.3)) this.#act();
+    if (chance.of(0.3)) this.#act();
     this.rehearsal.microphone.level();
-    await vi.advanceTimersByTimeAsync(random.between(20, 1_500));
-    this.#dateTurns();
-    this.#forgetClosed();
+    await this.calm(chance.between(20, 1_500));
   }
 
-  /** Lets time pass without faults, until what was under way is done. */
+  /** Lets time pass, in which nothing is done. */
   async calm(milliseconds: number): Promise<void> {
-    for (let passed = 0; passed < milliseconds; passed += 500) {
-      this.#provider?.step(50);
-      await vi.advanceTimersByTimeAsync(500);
-    }
-    this.#dateTurns();
+    await vi.advanceTimersByTimeAsync(milliseconds);
+    const { startedAt } = this.rehearsal.session;
+    for (const turn of this.turns.values()) turn.startedAt ??= startedAt;
     this.#forgetClosed();
   }
 
-  get #provider(): SimulatedProvider | undefined {
-    return this.#providers.get(this.browser.peer());
-  }
-
-  get #isOnline(): boolean {
-    return this.#navigator.onLine;
+  get #session() {
+    return this.#provider.of(this.browser.peer());
   }
 
   #act(): void {
-    const { rehearsal } = this;
-    const actions = rehearsal.session.isIdle ? this.#idle : this.#inCall;
-    const all = Object.entries({ ...actions, ...this.#always });
-    let left = this.#random.next() * all.reduce((sum, [, [weight]]) => sum + weight, 0);
-    for (const [name, [weight, act]] of all) {
-      left -= weight;
-      if (left >= 0) continue;
-      this.taken[name] = (this.taken[name] ?? 0) + 1;
-      return act();
-    }
+    const all = this.#actions();
+    let left = this.#chance.next() * all.reduce((sum, [weight]) => sum + weight, 0);
+    all.find(([weight]) => (left -= weight) < 0)?.[1]();
   }
 
-  readonly #idle: Record<string, [number, () => void]> = {
-    connect: [40, () => void this.rehearsal.connect()],
-    resume: [15, () => this.#resume()],
-    type: [5, () => this.#type()],
-    leavePage: [1, () => void this.browser.page.dispatchEvent(new Event("pagehide"))],
-    newKey: [5, () => this.rehearsal.keys.save("openai", `sk-visitor-${++this.#ids}`)],
-  };
+  #actions(): Action[] {
+    const { rehearsal, browser } = this;
+    const { session, microphone, keys } = rehearsal;
+    const provided = this.#session;
+    const leavePage = () => browser.page.dispatchEvent(new Event("pagehide"));
+    const type = () => rehearsal.send(`typed ${++this.#typed}.`, this.#chance.of(0.7));
+    const idle: Action[] = [
+      [40, () => rehearsal.connect()],
+      // The page offers it only then.
+      [15, () => session.state.phase === "ended" && rehearsal.resume()],
+      [5, type],
+      [1, leavePage],
+      [5, () => keys.save("openai", `sk-visitor-${++this.#typed}`)],
+    ];
+    const inCall: Action[] = [
+      [60, () => this.#speak()],
+      [20, type],
+      [6, () => session.interrupt()],
+      [10, () => session.providerError?.lacksAnswer && rehearsal.askAgain()],
+      [2, () => this.#stop()],
+      [1, () => rehearsal.connect()],
+      [0.3, leavePage],
+      [4, () => provided && mishaps.garbage?.(provided)],
+      [2, () => this.#become("failed")],
+      [3, () => this.#become("disconnected")],
+      [5, () => this.#become("connected")],
+    ];
+    return [
+      ...(session.isIdle ? idle : inCall),
+      [3, () => microphone.setMuted(!microphone.muted)],
+      [3, () => this.#tellTracks("mute")],
+      [5, () => this.#tellTracks("unmute")],
+      [4, () => this.#unplug()],
+      [5, () => this.#plugIn()],
+      [4, () => rehearsal.selectMicrophone(this.#chance.pick("default", "a", "b"))],
+      [2, () => rehearsal.refreshMicrophones()],
+      [2, () => this.#setOnline(false)],
+      [8, () => this.#setOnline(true)],
+      [2, () => this.#setVisible("hidden")],
+      [4, () => this.#setVisible("visible")],
+      [1, () => rehearsal.cleaning.toggle()],
+    ];
+  }
 
-  readonly #inCall: Record<string, [number, () => void]> = {
-    speak: [60, () => this.#provider?.hear()],
-    type: [20, () => this.#type()],
-    interrupt: [6, () => this.rehearsal.session.interrupt()],
-    askAgain: [10, () => this.#askAgain()],
-    stop: [2, () => this.#stop()],
-    connectTwice: [1, () => void this.rehearsal.connect()],
-    leavePage: [0.3, () => void this.browser.page.dispatchEvent(new Event("pagehide"))],
-    flood: [4, () => this.#provider?.flood()],
-    expire: [0.5, () => this.#provider?.expire()],
-    fail: [2, () => this.#become("failed")],
-    falter: [3, () => this.#become("disconnected")],
-    recover: [5, () => this.#become("connected")],
-    closeChannel: [2, () => this.#closeChannel()],
-  };
-
-  readonly #always: Record<string, [number, () => void]> = {
-    mute: [3, () => this.#toggleMute()],
-    systemMute: [3, () => this.#tellTracks("mute")],
-    systemUnmute: [5, () => this.#tellTracks("unmute")],
-    unplug: [4, () => this.#unplug()],
-    plugIn: [5, () => this.#plugIn()],
-    choose: [4, () => void this.rehearsal.selectMicrophone(this.#random.pick("default", "a", "b"))],
-    refresh: [2, () => void this.rehearsal.refreshMicrophones()],
-    offline: [2, () => this.#setOnline(false)],
-    online: [8, () => this.#setOnline(true)],
-    hide: [2, () => this.#setVisible("hidden")],
-    show: [4, () => this.#setVisible("visible")],
-    cleaning: [1, () => this.rehearsal.cleaning.toggle()],
-  };
-
-  /** The page offers it only then. */
-  #resume(): void {
-    if (this.rehearsal.session.state.phase === "ended") void this.rehearsal.resume();
+  #speak(): void {
+    const session = this.#session;
+    if (!session?.isOpen) return;
+    session.listener.started();
+    session.later(900, () => session.listener.stopped());
   }
 
   /** Some stop because the connection falters. */
   #stop(): void {
-    if (this.#random.chance(0.4)) this.#become("disconnected");
+    if (this.#chance.of(0.4)) this.#become("disconnected");
     this.rehearsal.session.stop();
-  }
-
-  #askAgain(): void {
-    if (this.rehearsal.session.providerError?.lacksAnswer) this.rehearsal.askAgain();
-  }
-
-  #type(): void {
-    void this.rehearsal.send(`typed ${++this.#ids}.`, this.#random.chance(0.7));
-  }
-
-  #toggleMute(): void {
-    const { microphone } = this.rehearsal;
-    microphone.setMuted(!microphone.muted);
   }
 
   #tellTracks(type: string): void {
@@ -208,34 +197,23 @@ export class SimulatedVisit {
     if (!isOnline) this.#become("disconnected");
   }
 
-  #setVisible(state: string): void {
-    this.#document.visibilityState = state;
+  #setVisible(visibilityState: string): void {
+    Object.assign(document, { visibilityState });
     document.dispatchEvent(new Event("visibilitychange"));
   }
 
   #become(state: string): void {
     const peer = this.browser.peer();
-    if (this.#providers.has(peer) && peer.connectionState !== "closed") peer.become(state);
-  }
-
-  #closeChannel(): void {
-    if (this.#provider?.isOpen) this.browser.channel().close();
+    if (this.#session && peer.connectionState !== "closed") peer.become(state);
   }
 
   /** Some connections never come about. */
   #connectPeer(): void {
     const peer = this.browser.peer();
-    if (!peer.answer || peer.connectionState !== "new" || this.#random.chance(0.3)) return;
-    if (!this.#isOnline) return;
-    if (this.#random.chance(0.05)) return peer.become("failed");
-    const provider = new SimulatedProvider(peer.channel, this.#dialect, this.#random, {
-      nextId: () => `i${++this.#ids}`,
-      final: (id, text) => this.#final(id, text),
-      cutOff: (id) => this.#cutOff(id),
-    });
-    this.#providers.set(peer, provider);
-    peer.become("connected");
-    peer.channel.open();
+    if (!peer.answer || peer.connectionState !== "new" || this.#chance.of(0.3)) return;
+    if (!this.#navigator.onLine) return;
+    if (this.#chance.of(0.05)) peer.become("failed");
+    else this.#provider.connect(peer);
   }
 
   #final(id: string, text: string): void {
@@ -249,28 +227,16 @@ export class SimulatedVisit {
     this.turns.delete(id);
   }
 
-  #dateTurns(): void {
-    if (this.#provider?.isOpen === false) this.#provider.cut();
-    const { startedAt } = this.rehearsal.session;
-    for (const turn of this.turns.values()) turn.startedAt ??= startedAt;
-  }
-
   #forgetClosed(): void {
-    const { peers, streams } = this.browser;
-    const last = peers.at(-1);
-    const [openPeers, closedPeers] = split(
-      peers,
-      (peer) => peer === last || peer.connectionState !== "closed",
-    );
-    const [openStreams, closedStreams] = split(streams, isLive);
-    peers.splice(0, peers.length, ...openPeers);
-    streams.splice(0, streams.length, ...openStreams);
-    this.browser.requests.length = 0;
-    for (const closed of closedPeers) {
-      this.#providers.get(closed)?.cut();
-      this.gone.push(new WeakRef(closed));
+    const { peers, streams, requests } = this.browser;
+    for (const peer of peers.filter(isClosed)) {
+      this.#provider.leave(peer);
+      this.gone.push(new WeakRef(peer));
     }
-    for (const { track } of closedStreams) this.gone.push(new WeakRef(track));
+    for (const stream of streams) if (!isLive(stream)) this.gone.push(new WeakRef(stream.track));
+    peers.splice(0, peers.length, ...peers.filter((peer) => !isClosed(peer)));
+    streams.splice(0, streams.length, ...streams.filter(isLive));
+    requests.length = 0;
   }
 
   #countRequests(): void {
@@ -287,74 +253,26 @@ export class SimulatedVisit {
     });
   }
 
-  async #respond(url: string, body: string): Promise<Response> {
-    const random = this.#random;
-    await wait(random.between(10, 900));
-    if (!this.#isOnline || random.chance(0.03)) throw new TypeError("Failed to fetch");
-    // Never answered.
-    if (random.chance(0.02)) return new Promise(() => {});
-    if (random.chance(0.08)) {
-      const status = random.pick(401, 403, 429, 500, 503);
-      return Response.json({ error: { type: "refused", message: "no" } }, { status });
-    }
-    if (url.endsWith("/chat/completions")) return Response.json(cleaned(body));
-    if (/\/(client_secrets|sessions)$/.test(url)) {
-      return Response.json({ value: "ek_1", client_secret: { value: "ek_1" } });
-    }
-    return new Response(random.chance(0.02) ? "<html>" : "v=0 answer", { status: 201 });
+  async #respond(url: string, request: RequestInit): Promise<Response> {
+    await wait(this.#chance.between(10, 900));
+    if (!this.#navigator.onLine || this.#chance.of(0.03)) throw new TypeError("Failed to fetch");
+    return this.#provider.respond(url, request);
   }
 
   async #openMicrophone(constraints: MediaStreamConstraints): Promise<StandInStream> {
-    const random = this.#random;
+    const chance = this.#chance;
     this.#prompts++;
-    await wait(random.chance(0.03) ? 65_000 : random.between(5, 1_500));
+    await wait(chance.of(0.03) ? 65_000 : chance.between(5, 1_500));
     this.#prompts--;
     const { list } = this.browser.devices;
-    const wanted = wantedDevice(constraints);
+    const wanted = /"exact":"(\w+)"/.exec(JSON.stringify(constraints))?.[1];
     const device = wanted ? list.find(({ deviceId }) => deviceId === wanted) : list[0];
     if (!device) throw new DOMException("none", "NotFoundError");
-    if (random.chance(0.05))
-      throw new DOMException("no", random.pick("NotAllowedError", "AbortError"));
+    if (chance.of(0.05)) {
+      throw new DOMException("no", chance.pick("NotAllowedError", "AbortError"));
+    }
     const stream = new StandInStream(constraints);
     stream.track.deviceId = device.deviceId;
     return stream;
   }
-}
-
-function isLive({ track }: StandInStream): boolean {
-  return track.readyState === "live";
-}
-
-const silent = { debug() {}, info() {}, warn() {}, error() {} };
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, milliseconds));
-}
-
-function wantedDevice({ audio }: MediaStreamConstraints): string | undefined {
-  if (typeof audio !== "object" || typeof audio.deviceId !== "object") return undefined;
-  const { exact } = { exact: undefined, ...audio.deviceId };
-  return typeof exact === "string" ? exact : undefined;
-}
-
-function split<T>(all: readonly T[], belongs: (one: T) => boolean): [T[], T[]] {
-  return [all.filter(belongs), all.filter((one) => !belongs(one))];
-}
-
-/** A chat completion that gives each record of a window back as it was. */
-function cleaned(body: string) {
-  const { messages } = JSON.parse(body);
-  const lines: string[] = messages[1].content.split("\n");
-  const records = lines
-    .map((line) => JSON.parse(line))
-    .map(({ id, role, text }) => ({
-      role,
-      corrected_text: text,
-      original_text: text,
-      ordered_source_ids: [id],
-      confidence: 0.9,
-      questions_about_corrections: null,
-    }));
-  const message = { role: "assistant", content: JSON.stringify({ records }) };
-  return { choices: [{ index: 0, finish_reason: "stop", message }] };
 }

@@ -1,91 +1,50 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
-import { observable, runInAction } from "mobx";
+import { runInAction } from "mobx";
 import { expect, test, vi } from "vitest";
-import type {
-  CompletionClient,
-  CompletionRequest,
-} from "../../../../app/voice/completions/completion-client.ts";
-import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import type { CleanedRecord } from "../../../../app/voice/transcript/cleaning-prompt.ts";
-import { CleaningSwitch } from "../../../../app/voice/transcript/cleaning-switch.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
-import { Transcript } from "../../../../app/voice/transcript/transcript.ts";
-import { recordingLog } from "../recording-log.ts";
-import { mergeAll, SimpleTranscript } from "./simple-transcript.ts";
+import { SlidingWindows } from "../../../../app/voice/transcript/sliding-windows.ts";
+import { deleted, done, spoken, transcribed, transcribing, typed } from "../conversing.ts";
+import { cutAll, mergeAll, SimpleTranscript } from "./simple-transcript.ts";
+import { recordOf, transcribe } from "./transcribing.ts";
 
-interface Request {
-  ids: string[];
-  answer: (records: CleanedRecord[]) => void;
-  fail: () => void;
-}
-
-function transcribe() {
-  const log = recordingLog();
-  const conversation = new Conversation(log);
-  const cleaning = new CleaningSwitch(log);
-  const call = observable({ isOver: false });
-  const requests: Request[] = [];
-  const client: CompletionClient = {
-    complete<T>({ messages, schema }: CompletionRequest<T>) {
-      const lines = (messages[1]?.content ?? "").split("\n").map((line) => JSON.parse(line));
-      return new Promise<T>((resolve, reject) => {
-        requests.push({
-          ids: lines.map(({ id }) => id),
-          answer: (records) => resolve(schema.parse({ records })),
-          fail: () => reject(new Error("no answer")),
-        });
-      });
-    },
-  };
-  const transcript = new Transcript({
-    conversation,
-    cleaning,
-    client: async () => client,
-    log,
-    isOver: () => call.isOver,
-  });
-  const stop = transcript.follow();
-  return { conversation, cleaning, call, requests, transcript, stop };
-}
-
-function message(id: string, part: Item["content"][number]): Item {
-  return { id, type: "message", role: "user", status: "completed", content: [part] };
-}
+/** A change of this kind, so often among others. */
+const kindOf = (kind: string, weight: number, of: Record<string, fc.Arbitrary<unknown>> = {}) => ({
+  weight,
+  arbitrary: fc.record({ kind: fc.constant(kind), ...of }),
+});
+const after = fc.option(fc.nat(6));
 
 const change = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant("say"), after: fc.option(fc.nat(6)) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("speak"), after: fc.option(fc.nat(6)) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("call"), after: fc.constant(null) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("early"), after: fc.constant(null) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("transcribe"), which: fc.nat(9) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("delete"), which: fc.nat(30) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("fail"), which: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("retry"), which: fc.nat(2) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("switch") }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("end or resume") }) },
-  {
-    weight: 7,
-    arbitrary: fc.record({
-      kind: fc.constant("answer"),
-      which: fc.nat(2),
-      // How many ids each record joins, and whether in order.
-      sizes: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }),
-      confidences: fc.array(fc.constantFrom(0.5, 0.7, 0.9), { minLength: 6, maxLength: 6 }),
-      isReversed: fc.boolean(),
-    }),
-  },
-);
+  kindOf("say", 8, { after }),
+  kindOf("speak", 2, { after }),
+  kindOf("call", 1),
+  kindOf("early", 2),
+  kindOf("transcribe", 2, { which: fc.nat(9) }),
+  kindOf("delete", 1, { which: fc.nat(30) }),
+  kindOf("fail", 1, { which: fc.nat(2) }),
+  kindOf("retry", 1, { which: fc.nat(2) }),
+  kindOf("switch", 1),
+  kindOf("end or resume", 1),
+  kindOf("answer", 7, {
+    which: fc.nat(2),
+    // How many ids each record joins, and whether in order.
+    sizes: fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 6, maxLength: 6 }),
+    confidences: fc.array(fc.constantFrom(0.5, 0.7, 0.9), { minLength: 6, maxLength: 6 }),
+    isReversed: fc.boolean(),
+  }),
+) as fc.Arbitrary<Change>;
 
-type Change = {
+interface Change {
   kind: string;
   after?: number | null;
   which?: number;
   sizes?: number[];
   confidences?: number[];
   isReversed?: boolean;
-};
+}
 
 function recordsOf(ids: readonly string[], { sizes, confidences, isReversed }: Change) {
   const left = isReversed ? ids.toReversed() : [...ids];
@@ -93,17 +52,6 @@ function recordsOf(ids: readonly string[], { sizes, confidences, isReversed }: C
     const of = left.splice(0, size);
     return of.length > 0 ? [recordOf(of, confidences?.[index])] : [];
   });
-}
-
-function recordOf(ids: string[], confidence = 0.7): CleanedRecord {
-  return {
-    role: "user",
-    corrected_text: `${ids.join(" ")}.`,
-    ordered_source_ids: ids,
-    confidence,
-    questions_about_corrections: null,
-    original_text: ids.join(" "),
-  };
 }
 
 /** Does what happens to a conversation, to the transcript and to its simple definition. */
@@ -114,31 +62,28 @@ class Script {
   readonly #unheard: string[] = [];
 
   async play(one: Change): Promise<void> {
-    const { conversation, requests, transcript, cleaning, call } = this.parts;
+    const { conversation, apply, requests, transcript, cleaning, call } = this.parts;
     const { kind, which = 0 } = one;
     const id = `item_${this.#count}`;
     const request = requests[which];
-    if (kind === "say") this.#add(message(id, { type: "input_text", text: id }), one.after);
+    if (kind === "say") this.#add(typed(id), one.after);
     if (kind === "speak") {
       this.#unheard.push(id);
-      this.#add(message(id, { type: "input_audio" }), one.after);
+      this.#add(spoken(id, "completed"), one.after);
     }
     if (kind === "call") this.#add({ id, type: "function_call", content: [], name: "f" }, null);
     if (kind === "early") {
       // Its previous item comes next, so that it moves.
-      const previousItemId = `item_${this.#count + 1}`;
-      const item = message(id, { type: "input_text", text: id });
       this.#count++;
-      conversation.apply({ type: "conversation.item.done", item, previousItemId });
+      apply(done(typed(id), `item_${this.#count}`));
     }
     if (kind === "transcribe") {
       const [itemId] = this.#unheard.splice(which % (this.#unheard.length || 1), 1);
-      const type = "conversation.item.input_audio_transcription.completed";
-      if (itemId) conversation.apply({ type, itemId, contentIndex: 0, transcript: itemId });
+      if (itemId) apply(transcribed(itemId, itemId));
     }
     if (kind === "delete") {
       const itemId = conversation.items[which]?.id;
-      if (itemId) conversation.apply({ type: "conversation.item.deleted", itemId });
+      if (itemId) apply(deleted(itemId));
     }
     if (kind === "retry") {
       const failed = transcript.windows.filter(({ state }) => state.phase === "failed");
@@ -154,12 +99,11 @@ class Script {
     await settle();
   }
 
-  #add(item: Item, after: number | null | undefined): void {
-    const { conversation } = this.parts;
+  #add(item: Item, behind: number | null | undefined): void {
+    const { conversation, apply } = this.parts;
     this.#count++;
-    const previousItemId =
-      typeof after === "number" ? conversation.items.at(-1 - after)?.id : undefined;
-    conversation.apply({ type: "conversation.item.done", item, previousItemId });
+    const place = typeof behind === "number" ? conversation.items.at(-1 - behind) : undefined;
+    apply(done(item, place?.id));
   }
 }
 
@@ -194,26 +138,22 @@ test("the transcript is what its simple definition gives, after each of any chan
 /** Lets a conversation become so long, all of it cleaned. */
 async function grow(length: number) {
   const parts = transcribe();
-  const { conversation, requests } = parts;
-  const add = (id: string, part: Item["content"][number]) =>
-    conversation.apply({ type: "conversation.item.done", item: message(id, part) });
+  const { apply, requests } = parts;
   const answerAll = async () => {
     for (let request = requests.shift(); request; request = requests.shift()) {
       request.answer(request.ids.map((id) => recordOf([id])));
       await settle();
     }
   };
-  for (let index = 0; index < length; index++) {
-    add(`item_${index}`, { type: "input_text", text: `text ${index}` });
-  }
+  for (let index = 0; index < length; index++) apply(done(typed(`item_${index}`)));
   await settle();
   await answerAll();
-  return { ...parts, add, answerAll };
+  return { ...parts, answerAll };
 }
 
 /** How often something is looked up while messages come and their windows are cleaned. */
 async function countWork(length: number): Promise<number> {
-  const { add, answerAll, conversation, transcript, stop } = await grow(length);
+  const { apply, answerAll, conversation, transcript, stop } = await grow(length);
   const looks = [
     vi.spyOn(Set.prototype, "has"),
     vi.spyOn(Map.prototype, "get"),
@@ -221,21 +161,9 @@ async function countWork(length: number): Promise<number> {
     vi.spyOn(conversation, "holds"),
   ];
   for (let index = length; index < length + 6; index++) {
-    add(`item_${index}`, { type: "input_audio" });
-    for (const delta of ["one ", "two"]) {
-      conversation.apply({
-        type: "conversation.item.input_audio_transcription.delta",
-        itemId: `item_${index}`,
-        contentIndex: 0,
-        delta,
-      });
-    }
-    conversation.apply({
-      type: "conversation.item.input_audio_transcription.completed",
-      itemId: `item_${index}`,
-      contentIndex: 0,
-      transcript: "one two",
-    });
+    const id = `item_${index}`;
+    apply(done(spoken(id, "completed")), transcribing(id, "one "), transcribing(id, "two"));
+    apply(transcribed(id, "one two"));
     await settle();
     await answerAll();
   }
@@ -251,4 +179,30 @@ test("a message, its deltas and its windows cost the same in a conversation of a
   expect(few).toBeGreaterThan(100);
   // What else runs in this process looks things up, too.
   expect(await countWork(1_200)).toBeLessThan(few * 1.5);
+});
+
+const shapes = fc
+  .tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 12 }), fc.nat(80))
+  .filter(([size, stride]) => stride <= size);
+
+test("windows cut one item at a time are those cut from the whole list, whatever size and stride", () => {
+  fc.assert(
+    fc.property(shapes, ([size, stride, count]) => {
+      const items = Array.from({ length: count }, (_, index) => index);
+      const cutter = new SlidingWindows<number>(size, stride);
+      const windows: (readonly number[])[] = [];
+      for (const item of items) {
+        const full = cutter.push(item);
+        if (full) windows[full.index] = full.items;
+      }
+      const last = cutter.rest();
+      if (last) windows[last.index] = last.items;
+      expect(windows).toEqual(cutAll(items, size, stride));
+      expect([...new Set(windows.flat())]).toEqual(items);
+    }),
+  );
+});
+
+test.for([0, -1, Number.NaN, 4])("a window of 3 with a stride of %d is an error", (stride) => {
+  expect(() => new SlidingWindows(3, stride)).toThrow(/^The stride must/);
 });

@@ -1,0 +1,13 @@
+/** A text that someone else wrote may have no full stop. */
+export function asSentence(text: string): string {
+  return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
+}
+
+export function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** `2 blocks` */
+export function countOf(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,187 @@
+import { type MouseEvent, useEffect, useId, useMemo, useRef } from "react";
+import { flushSync } from "react-dom";
+import { afterPaint } from "../../ui/after-paint.ts";
+import { Button } from "../../ui/button.tsx";
+import { PersonaName, shortName } from "../conversation/persona-name.ts";
+import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
+import { meanCalmness } from "../debrief/debrief-schema.ts";
+import { Calmness, Moves, Verdict } from "../debrief/debrief-view.tsx";
+import { GoalResults, goalsMetText } from "../debrief/goal-results.tsx";
+import { MeasuresTable } from "../debrief/measures-table.tsx";
+import { measureConversation } from "../debrief/measures.ts";
+import { quotableTurns } from "../debrief/quote.tsx";
+import { TryNext } from "../debrief/try-next.tsx";
+import { measuredItems } from "../history/turns.ts";
+import { ExampleBar } from "./example-bar.tsx";
+import { ExampleTranscript } from "./example-transcript.tsx";
+import type { Example } from "./example.ts";
+import { watchSpeech } from "./speech.ts";
+import "./example.css";
+
+interface ExampleViewProps {
+  example: Example;
+  /** Whether there is a key for a call. */
+  hasKey: boolean;
+  /** Of ten minutes. Undefined if the prices are not known. */
+  cost: string | undefined;
+  onClose: () => void;
+  /** Leads to a call of the visitor's own. */
+  onYourTurn: (event: MouseEvent) => void;
+  onWrite: () => void;
+}
+
+/** A recorded rehearsal at its end: the debrief, and beside it what was said, which can be played. */
+export function ExampleView(props: ExampleViewProps) {
+  const { example, hasKey, cost, onClose, onYourTurn, onWrite } = props;
+  const { rehearsal, items, spans } = example.recording;
+  const { scenario, debrief, ending, id: startedAt } = rehearsal;
+  const personaName = shortName(scenario.persona.name);
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const turns = useMemo(
+    () => quotableTurns(example.turns, startedAt, undefined),
+    [example, startedAt],
+  );
+  const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
+  const quoted = useQuotedTurns(() => fold.current);
+  const quoting = { turns, onQuoteClick: show };
+  const { goals = [] } = debrief;
+  const { share } = measures.visitor;
+
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
+  }, []);
+  useEffect(
+    () => watchSpeech(scenario.language, (speech) => example.setSpeech(speech)),
+    [example, scenario.language],
+  );
+  useEffect(() => {
+    const pause = () => example.pause();
+    const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
+    document.addEventListener("visibilitychange", pauseIfHidden);
+    addEventListener("pagehide", pause);
+    return () => {
+      document.removeEventListener("visibilitychange", pauseIfHidden);
+      removeEventListener("pagehide", pause);
+    };
+  }, [example]);
+
+  function open(): void {
+    if (fold.current) fold.current.open = true;
+  }
+
+  function play(): void {
+    open();
+    const isStart = example.state === "over";
+    example.play();
+    if (!isStart) return;
+    afterPaint(() => fold.current?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  }
+
+  function show(id: string): void {
+    open();
+    // Until then the turn may not have been said.
+    if (!fold.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
+      flushSync(() => example.finish());
+    quoted.show(id);
+  }
+
+  return (
+    <PersonaName value={personaName}>
+      <div className="example">
+        <div className="title-row">
+          <h1 className="tool-title" ref={title} tabIndex={-1}>
+            <span className="title-label">Example · a recorded rehearsal</span> {scenario.title}
+          </h1>
+          <div className="title-buttons">
+            <YourTurn hasKey={hasKey} onClick={onYourTurn} />
+            <Button kind="quiet" onClick={onClose}>
+              Close
+            </Button>
+          </div>
+        </div>
+        <ExampleBar example={example} onPlay={play} />
+        {quoted.back}
+        <section className="example-debrief debrief" aria-labelledby={heading}>
+          <div className="debrief-answer">
+            <div className="example-verdict">
+              <h2>
+                <span id={heading}>Debrief</span> of the example
+              </h2>
+              <Verdict debrief={debrief} ending={ending} scenario={scenario} startedAt={startedAt}>
+                <dl className="debrief-endings">
+                  <div>
+                    <dt>Goals met</dt>
+                    <dd>{goalsMetText(goals, scenario.goals.length, "")}</dd>
+                  </div>
+                  <div>
+                    <dt>Calmness</dt>
+                    <dd>{`${meanCalmness(debrief)?.toFixed(1)} of 10`}</dd>
+                  </div>
+                  <div>
+                    <dt>Your share of the talking</dt>
+                    <dd>{share !== undefined && `${Math.round(share * 100)}%`}</dd>
+                  </div>
+                </dl>
+              </Verdict>
+            </div>
+            <ExampleTranscript example={example} fold={fold} />
+            <div className="debrief-main">
+              <Calmness
+                debrief={debrief}
+                note={`Judged turn by turn, with the words that moved ${personaName} and those that hardened.`}
+                spans={spans}
+                startedAt={startedAt}
+                {...quoting}
+              />
+              <TryNext debrief={debrief} {...quoting} />
+              <GoalResults name="Goals" goals={scenario.goals} results={goals} {...quoting} />
+              <Moves debrief={debrief} {...quoting} />
+            </div>
+            <div className="example-measured">
+              <MeasuresTable measures={measures} isInTwo />
+            </div>
+          </div>
+        </section>
+        <section className="example-next" aria-labelledby={`${heading}-next`}>
+          <div>
+            <h2 id={`${heading}-next`}>Your turn</h2>
+            <p>
+              {`The same ${personaName}, out loud, with your own OpenAI key${cost ? `: about ${cost} for ten minutes` : ""}. Or a conversation of your own.`}
+            </p>
+          </div>
+          <div className="button-row">
+            <YourTurn hasKey={hasKey} onClick={onYourTurn} />
+            <Button kind="quiet" onClick={onWrite}>
+              Write your own
+            </Button>
+          </div>
+        </section>
+      </div>
+    </PersonaName>
+  );
+}
+
+interface YourTurnProps {
+  hasKey: boolean;
+  onClick: (event: MouseEvent) => void;
+}
+
+/** Its name is the same with a key and without. */
+function YourTurn({ hasKey, onClick }: YourTurnProps) {
+  const how = useId();
+  return (
+    <Button aria-describedby={hasKey ? undefined : how} onClick={onClick}>
+      <span>
+        Your turn
+        {!hasKey && (
+          <span aria-hidden="true">
+            : <span id={how}>use your own key</span>
+          </span>
+        )}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import "./recording-state.css";
+
+interface RecordingStateProps {
+  isRecording: boolean;
+  /** What has become of the recording. */
+  notice: ReactNode;
+}
+
+/** Says during a call that it is recorded. */
+export function RecordingState({ isRecording, notice }: RecordingStateProps) {
+  return (
+    <div className="recording-state">
+      <div aria-live="polite">
+        {isRecording && <p className="recording">This call is recorded, in this browser only.</p>}
+      </div>
+      {notice}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "../../ui/button.tsx";
+import "../../ui/icon.css";
+import { fieldId } from "./form-errors.tsx";
+import { FieldCount, lengthOf, textCount } from "./form-field.tsx";
+import { limits } from "./scenario.ts";
+
+interface GoalsFieldsProps {
+  /** One goal a line. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** A field for each goal. */
+export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const errorId = `${fieldId("goals")}-error`;
+  const goals = value.split("\n");
+
+  function change(all: readonly string[], focused: number) {
+    flushSync(() => onChange(all.join("\n")));
+    root.current?.querySelectorAll("textarea")[Math.min(focused, all.length - 1)]?.focus();
+  }
+
+  return (
+    <div className="editor-goals" ref={root}>
+      <p className="text-field-hint">Three to five. Each should be easy to check afterwards.</p>
+      {error && (
+        <p className="text-field-error" id={errorId}>
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      {goals.map((goal, index) => {
+        const id = index === 0 ? fieldId("goals") : `${fieldId("goals")}-${index}`;
+        const count = textCount(goal, limits.goal);
+        const isWrong = error !== undefined && isFaulty(goal);
+        const notes = [error && errorId, count && `${id}-count`].filter(Boolean).join(" ");
+        return (
+          <div className="text-field editor-goal" key={index} data-wrong={isWrong ? "" : undefined}>
+            <label className="wanted-number" htmlFor={id}>
+              <span className="visually-hidden">Goal </span>
+              {index + 1}
+            </label>
+            <textarea
+              id={id}
+              rows={1}
+              aria-required
+              aria-invalid={isWrong || undefined}
+              aria-describedby={notes || undefined}
+              value={goal}
+              onChange={({ currentTarget }) =>
+                onChange(goals.with(index, currentTarget.value).join("\n"))
+              }
+              onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                const isNew = index === goals.length - 1 && goals.length < limits.most;
+                change(isNew ? [...goals, ""] : goals, index + 1);
+              }}
+            />
+            <Button
+              kind="bare"
+              className="icon icon-bin"
+              disabled={goals.length === 1}
+              onClick={() => change(goals.toSpliced(index, 1), index)}
+            >
+              <span className="visually-hidden">{`Remove goal ${index + 1}`}</span>
+            </Button>
+            <FieldCount id={`${id}-count`} count={count} />
+          </div>
+        );
+      })}
+      {goals.length < limits.most && (
+        <Button kind="bare" onClick={() => change([...goals, ""], goals.length)}>
+          Add a goal
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isFaulty(goal: string): boolean {
+  return goal.trim() === "" || lengthOf(goal) > limits.goal;
+}

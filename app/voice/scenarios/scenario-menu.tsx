@@ -1,0 +1,144 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import "../../ui/icon.css";
+import { observer } from "../../ui/observer.ts";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { builtIn } from "./built-in.ts";
+import { ImportButton } from "./import-button.tsx";
+import { ScenarioActions } from "./scenario-actions.tsx";
+import type { ScenarioChoice } from "./scenario-choice.ts";
+import { WholeBriefing } from "./whole-briefing.tsx";
+import "./scenario-menu.css";
+
+interface ScenarioMenuProps {
+  scenarios: ScenarioChoice;
+  /** Says a little of each built-in scenario, by its id. */
+  about: Readonly<Record<string, string>>;
+  /** Whether a call runs, which keeps what it began with. */
+  isLocked: boolean;
+  /** Called with the id of an own scenario, or "new". */
+  onEdit: (target: string) => void;
+}
+
+/** A button with the chosen scenario. It opens the choice, and what can be done with a scenario. */
+export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuProps) {
+  const { scenarios, about, isLocked, onEdit } = props;
+  const { plan, own, loadingId } = scenarios;
+  const { scenario } = plan;
+  const isDisabled = !useHydrated();
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const briefing = useRef<HTMLDialogElement>(null);
+  const [hasDraft, setHasDraft] = useState(false);
+  const chosen = loadingId ?? scenario.id;
+  const all = [...builtIn, ...own];
+  if (!all.some((one) => one.id === chosen)) all.push({ id: chosen, title: scenario.title });
+
+  // Hydration does not reset what the browser restored.
+  useLayoutEffect(() => {
+    for (const input of menu.current?.querySelectorAll<HTMLInputElement>("[type=radio]") ?? []) {
+      input.checked = input.value === chosen;
+    }
+  }, [chosen]);
+
+  // It would lie over what the keyboard goes on to.
+  useEffect(() => {
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      const around = menu.current?.parentElement;
+      if (relatedTarget instanceof Node && !around?.contains(relatedTarget)) {
+        menu.current?.hidePopover();
+      }
+    };
+    const { current } = menu;
+    current?.addEventListener("focusout", leave);
+    return () => current?.removeEventListener("focusout", leave);
+  }, []);
+
+  function edit(target: string) {
+    menu.current?.hidePopover();
+    onEdit(target);
+  }
+
+  return (
+    <>
+      <Button kind="quiet" className="scenario-button" popoverTarget={id}>
+        <span className="scenario-word">Scenario</span>{" "}
+        <span className="scenario-title">{scenario.title}</span>
+      </Button>
+      <div
+        popover="auto"
+        id={id}
+        ref={menu}
+        className="scenario-menu"
+        role="group"
+        aria-labelledby={`${id}-title`}
+        onBeforeToggle={() => setHasDraft(isDraftKept())}
+      >
+        <h2 id={`${id}-title`}>Scenarios</h2>
+        <div className="scenario-radios" role="radiogroup" aria-labelledby={`${id}-title`}>
+          {all.map(({ id: one, title }) => (
+            <div key={one} className="scenario-radio">
+              <label>
+                <input
+                  type="radio"
+                  name={`${id}-scenario`}
+                  value={one}
+                  aria-describedby={one in about ? `${id}-${one}` : undefined}
+                  checked={one === chosen}
+                  disabled={isDisabled || isLocked}
+                  onChange={() => void scenarios.choose(one)}
+                />
+                {title}
+              </label>
+              {one in about && <p id={`${id}-${one}`}>{about[one]}</p>}
+            </div>
+          ))}
+        </div>
+        <h3>Your own</h3>
+        <div className="button-row">
+          <Button
+            kind="quiet"
+            className="icon icon-plus"
+            disabled={isDisabled || isLocked}
+            aria-describedby={hasDraft ? `${id}-draft` : undefined}
+            onClick={() => edit("new")}
+          >
+            Write your own
+          </Button>
+          <Button kind="bare" disabled={isDisabled || isLocked} onClick={() => edit("new")}>
+            Draft from a brief
+          </Button>
+          <ImportButton
+            scenarios={scenarios}
+            isDisabled={isDisabled || isLocked}
+            onChosen={() => menu.current?.hidePopover()}
+          />
+          {hasDraft && <p id={`${id}-draft`}>Draft kept</p>}
+        </div>
+        <h3>{scenario.title}</h3>
+        <ScenarioActions
+          scenarios={scenarios}
+          isDisabled={isDisabled}
+          isLocked={isLocked}
+          onRead={() => briefing.current?.showModal()}
+          onEdit={edit}
+        />
+      </div>
+      <WholeBriefing ref={briefing} scenario={scenario} onClose={focusScenarioButton} />
+    </>
+  );
+});
+
+/** For a button that goes with the menu, or with what it opened. */
+export function focusScenarioButton(): void {
+  document.querySelector<HTMLElement>(".scenario-button")?.focus();
+}
+
+/** Whether the form of a new scenario has what was typed before, in this tab or another. */
+function isDraftKept(): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
+  } catch {
+    return false;
+  }
+}

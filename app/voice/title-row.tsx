@@ -1,0 +1,63 @@
+import { Button } from "../ui/button.tsx";
+import "../ui/icon.css";
+import { NotLoaded } from "../ui/not-loaded.tsx";
+import { observer } from "../ui/observer.ts";
+import type { ArrivalText } from "./arrival-text.ts";
+import { ScenarioMenu } from "./scenarios/scenario-menu.tsx";
+import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
+import "./title-row.css";
+
+interface TitleRowProps {
+  text: ArrivalText;
+  scenarios: ScenarioChoice;
+  /** Whether a call runs, which keeps what it began with. */
+  isLocked: boolean;
+  /** Whether it gives its place to a form with a title of its own. */
+  isHidden: boolean;
+  /** Whether the example is what to try first. */
+  isExampleMain: boolean;
+  /** Called with what is to be written: the id of an own scenario, or "new". */
+  onEdit: (target: string) => void;
+  onRead: () => void;
+  onPreload: () => void;
+  /** What became of loading the example. */
+  loading: "loading" | "failed" | undefined;
+}
+
+/** What the tool is, what the next call is about, and the example. */
+export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
+  const { text, scenarios, isLocked, isHidden, isExampleMain } = props;
+  const { onEdit, onRead, onPreload, loading } = props;
+  const { notice } = scenarios;
+  return (
+    <div className="title-row" hidden={isHidden}>
+      <h1 className="tool-title">
+        <span className="title-label">{text.label}</span> {text.title}
+      </h1>
+      <div className="title-buttons">
+        <ScenarioMenu
+          scenarios={scenarios}
+          about={text.about}
+          isLocked={isLocked}
+          onEdit={onEdit}
+        />
+        <Button
+          kind={isExampleMain ? "primary" : "bare"}
+          className="icon icon-book read-example"
+          disabled={isLocked}
+          aria-busy={loading === "loading"}
+          onPointerEnter={onPreload}
+          onFocus={onPreload}
+          onClick={onRead}
+        >
+          {text.read}
+        </Button>
+      </div>
+      <p className="scenario-notice" data-kind={notice?.kind} role="status">
+        {notice?.text}
+      </p>
+      {loading === "failed" && <NotLoaded what="The example" onRetry={onRead} />}
+      <p className="needs-script">{text.needsScript}</p>
+    </div>
+  );
+});

@@ -1,0 +1,179 @@
+import { type Download, expect, type Page } from "playwright/test";
+import { test } from "../kept-page.ts";
+import { agreeButton, agreeTo, fillIn, nameIn, offerSite, save } from "./offer-site.ts";
+
+const agreedHeading = (page: Page) =>
+  page.getByRole("heading", { level: 1, name: "You have agreed" });
+const isPdf = (download: Download) => download.suggestedFilename().endsWith(".pdf");
+const isWord = (download: Download) => download.suggestedFilename().endsWith(".docx");
+
+const copy = (end: string) =>
+  expect.stringMatching(new RegExp(`^quux-sohne-ltd-consultancy-agreement-agreed-.*\\.${end}$`));
+
+/** Answers what the browser asks with "stay". */
+function stayOnPage(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  return asked;
+}
+
+/** It is asked about once, until the file is saved. */
+async function expectToBeAsked(page: Page, asked: string[], saveFile: () => Promise<unknown>) {
+  await page.getByRole("link", { name: /@/ }).first().click();
+  expect(asked, "a mail leaves the page open").toEqual([]);
+  await page.evaluate(() => {
+    location.href = "/contact";
+  });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(agreedHeading(page)).toBeVisible();
+  await saveFile();
+  await page.goto(`${(await offerSite()).url}/contact`);
+  expect(asked).toEqual(["beforeunload"]);
+}
+
+test("a copy that is refused leaves what was agreed no error, and every other way to it in its place", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await (await offerSite()).open(page);
+  await agreeTo(page, "Ada 李");
+  const copies = page.getByRole("form", { name: "Copies of the agreement" });
+  await expect(copies.getByRole("button", { name: "Print Agreement" })).toBeVisible();
+  const buttons = await copies.getByRole("button").all();
+  const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
+  // What was typed has brought the record into view; the answer is another document.
+  await page.evaluate(() => scrollTo(0, 0));
+  const before = await places();
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  await expect(copies.getByRole("alert")).toContainText("The PDF cannot show");
+  await expect.poll(places).toEqual(before);
+  await expect(page).toHaveTitle(/^You have agreed/);
+  const word = page.getByRole("button", { name: "Download Word" });
+  await Promise.all([page.waitForEvent("download", isWord), word.click()]);
+});
+
+test("copies that are asked for at once all come, and the browser asks before the page is left until its file is saved", async ({
+  page,
+}) => {
+  await (await offerSite()).open(page);
+  await agreeTo(page);
+  const asked = stayOnPage(page);
+  const names: string[] = [];
+  page.on("download", (download) => {
+    const name = download.suggestedFilename();
+    // The agreement file, which is saved by itself, may still come.
+    if (!name.endsWith(".json")) names.push(name);
+  });
+  const both = Promise.withResolvers<void>();
+  let sent = 0;
+  await page.route(/\/agreement\/offer$/, async (route) => {
+    sent += 1;
+    if (sent === 2) both.resolve();
+    await both.promise;
+    await route.continue();
+  });
+  for (const name of ["Download PDF", "Download Word"]) {
+    await page.getByRole("button", { name }).click();
+  }
+  await expect.poll(() => names.toSorted()).toEqual([copy("docx"), copy("pdf")]);
+  await expectToBeAsked(page, asked, () => save(page));
+});
+
+test("a file that was copied as text is saved, so that nothing is asked before the page is left", async ({
+  page,
+}) => {
+  await (await offerSite()).open(page);
+  await agreeTo(page);
+  await expectToBeAsked(page, stayOnPage(page), async () => {
+    await page.getByText("If the file cannot be saved").click();
+    await page.getByLabel("The file’s text").focus();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+c");
+    await expect(page.getByText("You have saved the file.")).toBeVisible();
+  });
+});
+
+test("offline, nothing of an offer or an agreement is left, and what had no answer is told", async ({
+  page,
+  context,
+}) => {
+  await (await offerSite()).open(page);
+  await fillIn(page);
+  const pdf = page.getByRole("button", { name: "Download PDF" });
+  const told = () => pdf.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  // On a phone, the answer's place is a screen above the button.
+  await page.setViewportSize({ width: 375, height: 812 });
+  await context.setOffline(true);
+  await agreeButton(page).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    "No answer came from the site. Check the network, then try again. You have not agreed to anything until this page says so.",
+  );
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toBeInViewport();
+  await expect(nameIn(page)).toHaveValue("Ada  Quux");
+  await expect(page.getByRole("checkbox")).toBeChecked();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await context.setOffline(false);
+  await agreeButton(page).click();
+  await expect(agreedHeading(page)).toBeVisible();
+
+  await context.setOffline(true);
+  await pdf.click();
+  await expect.poll(told).toMatch(/^No answer came from the site/);
+  await expect(agreedHeading(page)).toBeVisible();
+  await context.setOffline(false);
+  const word = page.getByRole("button", { name: "Download Word" });
+  await Promise.all([page.waitForEvent("download", isWord), word.click()]);
+  expect(await told(), "what was told holds nothing back").toBe("");
+  await Promise.all([page.waitForEvent("download", isPdf), pdf.click()]);
+  expect(await told()).toBe("");
+});
+
+test("a slow answer to an agreement is waited for in words, and nothing moves @slow", async ({
+  page,
+}) => {
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/\/agreement\/offer\.data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await (await offerSite()).open(page);
+  await fillIn(page);
+  const boxes = async () => {
+    const found = [];
+    for (const width of [375, 1280]) {
+      await page.setViewportSize({ width, height: 812 });
+      await agreeButton(page).focus();
+      found.push(await agreeButton(page).boundingBox());
+    }
+    return found;
+  };
+  const before = await boxes();
+  await page.keyboard.press("Enter");
+  const sending = page.getByText("Sending what you agreed…");
+  await expect(sending).toHaveCSS("opacity", "1");
+  await expect(page.getByText("Nobody is bound before")).toHaveCSS("opacity", "0");
+  expect(await boxes()).toEqual(before);
+  await expect(sending).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await agreeButton(page).focus();
+  await expect(sending).toBeInViewport({ ratio: 1 });
+  answer();
+  await expect(agreedHeading(page)).toBeVisible();
+});
+
+test("where the tab can keep nothing, the page says so", async ({ page }) => {
+  await (await offerSite()).open(page);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await agreeTo(page);
+  await expect(page.getByRole("alert")).toHaveText(
+    "This browser can’t keep the file if you reload: save it before you leave.",
+  );
+});

@@ -1,0 +1,84 @@
+import type { Page } from "playwright/test";
+import { generateKeyPairSync } from "node:crypto";
+import { AgreementFiles } from "../../support/agreement-files.ts";
+import { type RunningSite, startSite } from "../../support/site.ts";
+
+export const offered = {
+  plan: "retained-2",
+  clientName: "Ada <b>Quux</b>",
+  clientCompany: "Quux & Söhne Ltd",
+  clientCompanyNumber: "12345678",
+  clientCompanyRegistrationCountry: "France",
+  startDate: "2026-12-01",
+  clientEmail: "legal@quux.example",
+};
+
+/** A site that takes offers, with its operator. */
+export class OfferSite {
+  readonly site: RunningSite;
+  /** Of its key. */
+  readonly files: AgreementFiles;
+
+  constructor(site: RunningSite, files: AgreementFiles) {
+    this.site = site;
+    this.files = files;
+  }
+
+  get url(): string {
+    return this.site.url;
+  }
+
+  /** What the operator sends. */
+  async offer(more: Partial<Record<keyof typeof offered | "clientPosition", string>> = {}) {
+    const file = await this.files.offer({ ...offered, ...more });
+    return { address: `${this.url}/agreement/offer#${file.offer}`, file };
+  }
+
+  /** @returns its address */
+  async open(page: Page, more?: Parameters<OfferSite["offer"]>[0]): Promise<string> {
+    const { address } = await this.offer(more);
+    await page.goto(address);
+    await page.getByRole("heading", { level: 1, name: /^An offer to/ }).waitFor();
+    return address;
+  }
+}
+
+let started: Promise<OfferSite> | undefined;
+
+/** The one of this worker. */
+export function offerSite(): Promise<OfferSite> {
+  started ??= start();
+  return started;
+}
+
+async function start(): Promise<OfferSite> {
+  const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+  const site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
+  process.once("exit", () => site.kill("SIGKILL"));
+  return new OfferSite(site, files);
+}
+
+export const nameIn = (page: Page) => page.getByLabel("Your name, typed as your signature");
+export const agreeButton = (page: Page) => page.getByRole("button", { name: "Agree and sign" });
+export const recordIn = (page: Page) => page.getByRole("region", { name: "Record of signature" });
+
+export async function fillIn(page: Page, name = "Ada  Quux") {
+  await nameIn(page).fill(name);
+  await page.getByLabel("Position", { exact: true }).fill("Director");
+  await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
+  await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
+}
+
+export async function agreeTo(page: Page, name?: string) {
+  await fillIn(page, name);
+  await agreeButton(page).click();
+  await page.getByRole("heading", { level: 1, name: "You have agreed" }).waitFor();
+}
+
+export async function save(page: Page) {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Save the agreement file" }).click(),
+  ]);
+  return download;
+}

@@ -1,0 +1,70 @@
+import { expect } from "playwright/test";
+import { test } from "../kept-page.ts";
+import { expectDraft, expectNoDraft } from "./printed-pages.ts";
+import { fillInClient } from "./open-agreement.ts";
+
+test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
+
+test("without script the agreement is read, filled in, checked and printed", async ({ page }) => {
+  await page.goto("/agreement");
+  await test.step("both views stand one after the other, led to by links", async () => {
+    for (const view of [page.getByRole("article"), page.locator("pre")]) {
+      await expect(view).toContainText("Signature page");
+    }
+    for (const place of await page.locator(".print-place, .copy-place").all()) {
+      await expect(place).toBeEmpty();
+      expect(await place.evaluate((each) => getComputedStyle(each, "::before").content)).toBe(
+        "none",
+      );
+    }
+    const views = page.getByRole("navigation", { name: "Views of the agreement" });
+    await views.getByRole("link", { name: "Raw" }).click();
+    await expect(page.getByRole("heading", { name: "Raw" })).toBeInViewport();
+    await page.goto("/agreement");
+    await page.getByRole("link", { name: "Liability" }).click();
+    await expect(page.getByRole("heading", { name: "22. Liability" })).toBeInViewport();
+  });
+  await test.step("the files are behind one button", async () => {
+    const pdf = page.getByRole("button", { name: "Download PDF" });
+    await expect(pdf).toBeHidden();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(pdf).toBeInViewport();
+    await expect(page.getByRole("button", { name: "Copy Markdown" })).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(pdf).toBeHidden();
+  });
+  await test.step("the sample is a draft, of which only the agreement goes on paper", async () => {
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator("body").innerText()).toMatch(
+      /^\s*Consultancy agreement\s+This agreement sets out/,
+    );
+    await page.emulateMedia({ media: null });
+    await expectDraft(page, "Replace the sample client’s name.");
+  });
+  await test.step("an email that is wrong in the folded details keeps no button from its answer, which unfolds it", async () => {
+    const fold = page.getByText("More about the client", { exact: true });
+    const email = page.getByLabel("Email for Notices");
+    await fold.click();
+    await email.fill("not an email");
+    await fold.click();
+    await expect(email).toBeHidden();
+    await page.getByRole("button", { name: "Check the details" }).click();
+    const summary = page.getByRole("alert", { name: "There is a problem" });
+    await expect(summary).toBeFocused();
+    await expect(email).toBeVisible();
+    await expect(email).toHaveAttribute("aria-invalid", "true");
+    await summary.getByRole("link").last().click();
+    await expect(email).toBeFocused();
+    await email.fill("");
+  });
+  await test.step("what was sent is no draft, and what is changed after it is one again", async () => {
+    await fillInClient(page);
+    await page.getByRole("button", { name: "Check the details" }).click();
+    await expect(page.getByText("All the details are in.")).toBeInViewport();
+    await expect(page.getByRole("link", { name: "the link to these details" })).toBeVisible();
+    await expectNoDraft(page);
+    await page.getByLabel("Company Name").fill("Another Ltd");
+    await page.getByLabel("Client Name").focus();
+    await expectDraft(page, "The form was changed.");
+  });
+});

@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from "node:crypto";
+import { expect, test } from "vitest";
+import { contractFields, optionalFields } from "../../../../app/agreement/contract/inputs.ts";
+import {
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../../../../app/agreement/signing/agreement-file.ts";
+import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
+import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
+import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
+import fc from "fast-check";
+import { findOffer } from "../../../../app/agreement/signing/find-offer.ts";
+import { newKey, offerFile } from "./signed-file.ts";
+import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
+import {
+  Time,
+  dateInWords,
+  endOfOffer,
+  lastDayInWords,
+  timeInWords,
+  timeOf,
+} from "../../../../app/agreement/signing/time.ts";
+
+const { offer } = await offerFile(newKey());
+const link = `https://site.example/agreement/offer#${offer}`;
+
+test.each([
+  ["the token", offer],
+  ["the link", link],
+  ["a full stop", `${link}.`],
+  ["a comma and words", `${link}, as we said`],
+  ["words behind a space", `${link} Kind regards, Alex`],
+  ["a bracket", `(see ${link})`],
+  ["angle brackets", `<${link}>`],
+  ["escaped spaces", `${link}%20%0A`],
+  ["escaped angle brackets", `%3C${link}%3E`],
+  ["words", `Dear Olivia,\n\nhere is the offer: ${link}\n\nKind regards\nAlex`],
+  ["spaces and breaks within", link.replace(/.{60}/g, "$& \r\n")],
+  ["a quoted mail", `> > Dear Olivia,\n> > ${link.replace(/.{70}/g, "$&\n> > ")}\n> > Alex`],
+  ["characters that are not seen", `\uFEFF${link.replace(/.{40}/g, "$&\u200B")}`],
+])("an offer is found in %s", (_, text) => {
+  expect(findOffer(text)).toBe(offer);
+});
+
+test("an offer is found between any words, and nothing is found without one", () => {
+  const words = fc.string({ unit: "binary", maxLength: 80 });
+  fc.assert(
+    fc.property(words, words, (before, after) => {
+      fc.pre(!/%[0-7a-f]?$/i.test(before) && !/\n[ \t]*$/.test(before));
+      expect(findOffer(`${before} ${link} ${after}`)).toBe(offer);
+      expect(findOffer(before + after)).toBeUndefined();
+    }),
+  );
+});
+
+test("what is cut off is not found", () => {
+  expect(findOffer(offer.slice(0, -1))).toBeUndefined();
+  expect(findOffer(offer.slice(1))).toBeUndefined();
+});
+
+function differences(offered: string, given: string): string[] {
+  const terms = { clientName: offered } as Parameters<typeof otherDetailsInWords>[0];
+  const agreed = { name: given, position: "", email: "" };
+  return otherDetailsInWords(terms, { agreed } as Parameters<typeof otherDetailsInWords>[1]);
+}
+
+const apostrophes = ["'", "’", "‘", "ʼ", "`", "´"];
+const hyphens = ["-", "‐", "‑", "–"];
+const spaces = [" ", "\u00A0", "  "];
+
+test("a name typed on another keyboard is the same name", () => {
+  const name = fc
+    .tuple(fc.constantFrom(...apostrophes), fc.constantFrom(...hyphens), fc.constantFrom(...spaces))
+    .map(([apostrophe, hyphen, space]) => `Tom${space}O${apostrophe}Donoghue${hyphen}Whittaker`);
+  fc.assert(
+    fc.property(name, name, fc.boolean(), (offered, given, isLower) => {
+      expect(differences(offered, isLower ? given.toLowerCase() : given)).toEqual([]);
+    }),
+  );
+});
+
+test("another name is told, also one that differs by an apostrophe", () => {
+  const told = ["The name given is not the name in the offer."];
+  expect(differences("Tom O’Donoghue", "Tim O’Donoghue")).toEqual(told);
+  expect(differences("Tom O’Donoghue", "Tom ODonoghue")).toEqual(told);
+});
+
+test.each([
+  // Before, during and after British Summer Time, and across both changes of the clocks.
+  ["2027-01-10T12:00:00Z", "2027-02-10T00:00:00Z", "9 February 2027"],
+  ["2027-03-01T09:30:00Z", "2027-03-31T23:00:00Z", "31 March 2027"],
+  ["2027-06-30T22:59:59Z", "2027-07-30T23:00:00Z", "30 July 2027"],
+  ["2027-06-30T23:00:00Z", "2027-07-31T23:00:00Z", "31 July 2027"],
+  ["2027-10-15T09:00:00Z", "2027-11-15T00:00:00Z", "14 November 2027"],
+  ["2027-12-31T23:59:59Z", "2028-01-31T00:00:00Z", "30 January 2028"],
+])("an offer of %s ends at %s, London’s midnight after %s", (issuedAt, end, lastDay) => {
+  expect(endOfOffer(issuedAt)).toBe(end);
+  expect(lastDayInWords(end)).toBe(lastDay);
+});
+
+test("times are said as London’s clocks show them", () => {
+  expect(timeInWords("2027-03-02T10:00:00Z")).toBe("2 March 2027 at 10:00");
+  expect(timeInWords("2027-06-30T23:05:59Z")).toBe("1 July 2027 at 00:05");
+  expect(dateInWords("2027-06-30T23:05:59Z")).toBe("1 July 2027");
+});
+
+test.each([
+  "2027-02-29T00:00:00Z",
+  "2027-03-01T24:00:00Z",
+  "2027-03-01T09:30:60Z",
+  "2027-03-01T09:30:00.000Z",
+  "2027-03-01T09:30:00+00:00",
+  "2027-03-01 09:30:00Z",
+  "1927-03-01T09:30:00Z",
+  "2027-03-01T09:30:00Z\n",
+  "",
+])("%j is no time of a token", (text) => {
+  expect(Time.safeParse(text).success).toBe(false);
+});
+
+test("a moment loses what is less than a second", () => {
+  expect(timeOf(Date.parse("2027-03-01T09:30:00Z") + 999)).toBe("2027-03-01T09:30:00Z");
+});
+
+test.each(["😀", "漢", "*", "&"])(
+  "with %s in every place of every field, a file is less than half of what is taken",
+  async (character) => {
+    const longest = character.repeat(200);
+    const names = [...contractFields, ...optionalFields].map(({ name }) => name);
+    const terms = {
+      ...offeredTerms,
+      ...Object.fromEntries(names.map((name) => [name, longest])),
+      clientEmail: `${"x".repeat(190)}@a.example`,
+    };
+    const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+    const agreed = {
+      name: longest,
+      position: longest,
+      email: `${"é".repeat(180)}@a.example`,
+      statement: statementFor(longest),
+    };
+    const file = await files.countersign(await files.agree(await files.offer(terms), agreed));
+    const written = writeAgreementFile(file);
+    expect(Buffer.byteLength(written)).toBeLessThan(FILE_LIMIT / 2);
+    expect(await checkFile(parseAgreementFile(written), files.site())).toMatchObject({
+      kind: "valid",
+      file: { stage: "signed" },
+    });
+  },
+);

@@ -1,0 +1,243 @@
+import * as fc from "fast-check";
+import { autorun, computed, observable, onReactionError, runInAction } from "mobx";
+import { afterEach, expect, test, vi } from "vitest";
+import { note, ReactiveNote } from "./sample-note.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("a listener is called with the object, before an update outside a batch returns, and once a batch", () => {
+  const object = new ReactiveNote(note());
+  const titles: string[] = [];
+  object.subscribe((changed) => titles.push(changed.title));
+  object.update({ title: "One" });
+  expect(titles).toEqual(["One"]);
+  runInAction(() => {
+    object.update({ title: "Two" });
+    runInAction(() => object.update({ title: "Three" }));
+    expect(titles).toEqual(["One"]);
+    object.update({ title: "Four" });
+  });
+  expect(titles).toEqual(["One", "Four"]);
+});
+
+test("a batch of many objects calls each listener once, in the order of the first writes", () => {
+  const objects = ["a", "b", "c"].map((title) => new ReactiveNote(note(title)));
+  const calls: string[] = [];
+  for (const object of objects) object.subscribe(() => calls.push(object.title));
+  runInAction(() => {
+    for (const object of objects.toReversed()) object.update({ size: 1 });
+    for (const object of objects) object.update({ size: 2 });
+  });
+  expect(calls).toEqual(["c", "b", "a"]);
+});
+
+test("an action that throws still tells of what it wrote", () => {
+  const object = new ReactiveNote(note("One"));
+  const listener = vi.fn();
+  object.subscribe(listener);
+  const act = () =>
+    runInAction(() => {
+      object.update({ title: "Two" });
+      throw new Error("halfway");
+    });
+  expect(act).toThrow("halfway");
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+test("a listener finds MobX values derived from the object up to date", () => {
+  const object = new ReactiveNote(note("one"));
+  const loud = computed(() => object.title.toUpperCase());
+  const stop = autorun(() => loud.get());
+  const seen: string[] = [];
+  object.subscribe(() => seen.push(loud.get()));
+  object.update({ title: "two" });
+  expect(seen).toEqual(["TWO"]);
+  stop();
+});
+
+test("when a listener throws, the others run and the error is reported as MobX reports its own", () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const reported: unknown[] = [];
+  const stop = onReactionError((error) => reported.push(error));
+  const failure = new Error("mine");
+  const first = new ReactiveNote(note());
+  const second = new ReactiveNote(note());
+  const calls: string[] = [];
+  first.subscribe(() => {
+    throw failure;
+  });
+  first.subscribe(() => calls.push("same object"));
+  second.subscribe(() => calls.push("other object"));
+  runInAction(() => {
+    first.update({ size: 1 });
+    second.update({ size: 1 });
+  });
+  expect(calls).toEqual(["same object", "other object"]);
+  expect(reported).toEqual([failure]);
+  expect(log).toHaveBeenCalledTimes(1);
+  first.update({ size: 2 });
+  expect(calls).toHaveLength(3);
+  stop();
+});
+
+test("a listener may end its own and others' subscriptions while being called", () => {
+  const object = new ReactiveNote(note());
+  const calls: string[] = [];
+  const stopFirst = object.subscribe(() => {
+    calls.push("first");
+    stopFirst();
+    stopThird();
+  });
+  object.subscribe(() => calls.push("second"));
+  const stopThird = object.subscribe(() => calls.push("third"));
+  object.update({ size: 1 });
+  object.update({ size: 2 });
+  expect(calls).toEqual(["first", "second", "second"]);
+  expect(object.listenerCount).toBe(1);
+});
+
+test("a listener that is added while others are called, for the first time or again, waits for the next change", () => {
+  const object = new ReactiveNote(note());
+  const [late, again] = [vi.fn(), vi.fn()];
+  object.subscribe(() => {
+    if (object.size === 1) object.subscribe(late);
+    stopAgain();
+    stopAgain = object.subscribe(again);
+  });
+  let stopAgain = object.subscribe(again);
+  object.update({ size: 1 });
+  expect(late).not.toHaveBeenCalled();
+  object.update({ size: 2 });
+  expect(late).toHaveBeenCalledTimes(1);
+  expect(again).not.toHaveBeenCalled();
+});
+
+test("a listener that writes to its own object is called until nothing changes", () => {
+  const object = new ReactiveNote(note());
+  let calls = 0;
+  object.subscribe(() => {
+    calls++;
+    object.update({ size: Math.min((object.size ?? 0) + 1, 10) });
+  });
+  object.update({ size: 1 });
+  expect(object.size).toBe(10);
+  expect(calls).toBe(10);
+});
+
+test("what a listener writes reaches MobX reactions, and what those write reaches listeners", () => {
+  const source = new ReactiveNote(note());
+  const box = observable.box(0);
+  const target = new ReactiveNote(note());
+  const listener = vi.fn();
+  target.subscribe(listener);
+  source.subscribe(() => runInAction(() => box.set(source.size ?? 0)));
+  const stop = autorun(() => target.update({ size: box.get() }));
+  source.update({ size: 7 });
+  expect(target.size).toBe(7);
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test("listeners that write for ever are stopped and reported, and later changes are told again", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const reported: unknown[] = [];
+  const stop = onReactionError((error) => reported.push(error));
+  const object = new ReactiveNote(note());
+  const unsubscribe = object.subscribe(() => object.update({ size: (object.size ?? 0) + 1 }));
+  object.update({ size: 1 });
+  expect(String(reported[0])).toContain("100 rounds");
+  unsubscribe();
+
+  const listener = vi.fn();
+  object.subscribe(listener);
+  object.update({ title: "After" });
+  expect(listener).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("after somebody's endless MobX cycle, listeners hear batches that schedule a reaction first", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const object = new ReactiveNote(note());
+  const box = observable.box(0);
+  const stopCycle = autorun(() => {
+    const value = box.get();
+    if (value === 0) return;
+    runInAction(() => {
+      box.set(value + 1);
+      object.update({ size: value });
+    });
+  });
+  const stopListening = object.subscribe(() => {});
+  runInAction(() => box.set(1));
+  stopCycle();
+  stopListening();
+
+  const other = observable.box(0);
+  const stop = autorun(() => other.get());
+  const listener = vi.fn();
+  object.subscribe(listener);
+  for (let round = 1; round <= 3; round++) {
+    runInAction(() => {
+      other.set(round);
+      object.update({ title: `Round ${round}` });
+    });
+    expect(listener).toHaveBeenCalledTimes(round);
+  }
+  stop();
+});
+
+test("subscribing and unsubscribing a million times leaves no listener behind", () => {
+  const object = new ReactiveNote(note());
+  const keep = object.subscribe(() => {});
+  for (let round = 0; round < 1_000_000; round++) object.subscribe(() => {})();
+  expect(object.listenerCount).toBe(1);
+  keep();
+  keep();
+  expect(object.listenerCount).toBe(0);
+});
+
+test("each subscription of the same function keeps its place and ends by itself, after a disposal too", () => {
+  const object = new ReactiveNote(note());
+  const calls: string[] = [];
+  const tell = () => {
+    calls.length = 0;
+    object.update({ size: (object.size ?? 0) + 1 });
+    return calls;
+  };
+  const twice = () => calls.push("twice");
+  const stopFirst = object.subscribe(twice);
+  object.subscribe(() => calls.push("between"));
+  const stopSecond = object.subscribe(twice);
+  expect(tell()).toEqual(["twice", "between", "twice"]);
+  stopSecond();
+  stopSecond();
+  expect(tell()).toEqual(["twice", "between"]);
+  runInAction(() => {
+    object.update({ size: 100 });
+    object.dispose();
+  });
+  expect(tell()).toEqual([]);
+  object.subscribe(twice);
+  stopFirst();
+  expect(tell()).toEqual(["twice"]);
+});
+
+test("whatever comes and goes, exactly those subscribed are called, in their order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5)), (toggles) => {
+      const object = new ReactiveNote(note());
+      const calls: number[] = [];
+      const active = new Map<number, () => void>();
+      for (const name of toggles) {
+        const stop = active.get(name) ?? object.subscribe(() => calls.push(name));
+        if (!active.delete(name)) active.set(name, stop);
+        else stop();
+      }
+      object.update({ size: 1 });
+      expect(calls).toEqual([...active.keys()]);
+      expect(object.listenerCount).toBe(active.size);
+    }),
+  );
+});
