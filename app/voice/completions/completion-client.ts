@@ -125,7 +125,8 @@ export class OpenAICompletionClient implements KeyedClient {
   }
 
   async #createClient(): Promise<TracedClient> {
-    const { openai: apiKey, langfuse: secretKey } = this.#keys;
+    const apiKey = this.#keys.openai.trim();
+    const secretKey = this.#keys.langfuse.trim();
     const { OpenAI } = await import("openai");
     const client = new OpenAI({
       apiKey,

@@ -8,10 +8,10 @@ export interface ProviderError {
   param?: string;
 }
 
-/** Replaces the keys, and other text that looks like a key, with `[key]`. */
+/** Replaces the keys, which are sent without the spaces around them, and other text that looks like a key, with `[key]`. */
 export function redact(text: string, ...keys: readonly string[]): string {
   let clean = text;
-  for (const key of keys) if (key !== "") clean = clean.replaceAll(key, "[key]");
+  for (const key of keys) if (key.trim()) clean = clean.replaceAll(key.trim(), "[key]");
   return clean.replace(keyLike, "[key]");
 }
 

@@ -17,6 +17,7 @@ for (const dialect of dialects) {
     await expect.poll(() => voice.heardEnergy()).toBeGreaterThan(0);
     expect(voice.session.call?.ear.energy).toBeGreaterThan(0);
     expect(voice.session.beforeConfig).toMatchObject({ loudPackets: 0 });
+    voice.fallSilent();
 
     await voice.type("  I would like to see the code first  ");
     await expect(voice.field).toHaveValue("");

@@ -215,6 +215,7 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
 
 test("a break that heals is told until the next turn @real @slow", async ({ voice, page }) => {
   await voice.connect();
+  voice.fallSilent();
   const told = voice.strip.getByText("The line dropped for a moment");
   await voice.control("drop-ice");
   await expect(voice.status).toContainText("The connection is unsteady");

@@ -232,6 +232,12 @@ export class VoicePage {
     await expect.poll(isHeard, { intervals: [250], timeout: nextSentence }).toBe(true);
   }
 
+  /** The provider hears no further sentence of the microphone's, which would come at any moment. */
+  fallSilent(): void {
+    if (!this.session.call) throw new Error("Nobody is called");
+    this.session.call.ear.isDeaf = true;
+  }
+
   async expectLight(name: string, word: "on" | "off"): Promise<void> {
     const lights = this.page.getByRole("list", { name: "Connection" });
     await expect(lights.getByText(`${name} ${word}`)).toBeVisible();

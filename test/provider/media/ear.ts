@@ -18,6 +18,8 @@ export class Ear {
   /** Sum of the squares of the levels heard: more than 0 as soon as anything was. */
   energy = 0;
   silenceMs = 500;
+  /** Whether it only counts what it gets, as if the visitor said nothing more. */
+  isDeaf = false;
   private readonly events: EarEvents;
   private readonly recent: boolean[] = [];
   private quiet: NodeJS.Timeout | undefined;
@@ -35,6 +37,7 @@ export class Ear {
     if (this.recent.length > window) this.recent.shift();
     if (!loud) return;
     this.loudPackets += 1;
+    if (this.isDeaf) return;
     if (!this.speaking && this.recent.filter(Boolean).length >= loudFrames) this.start();
     if (this.speaking) this.stopLater();
   }

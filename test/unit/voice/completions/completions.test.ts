@@ -46,7 +46,7 @@ async function ask(openai: string, langfuse = "") {
 }
 
 test("a window is one structured completion, with the fields that the specification names, and is counted", async () => {
-  const { outcome, requests, used } = await ask("any text");
+  const { outcome, requests, used } = await ask(" any text\n");
   expect(outcome).toMatchObject([
     { corrected_text: "Where is my code.", ordered_source_ids: ["item_1"], confidence: 0.95 },
     { ordered_source_ids: ["item_2"] },
@@ -133,7 +133,7 @@ test("without a key nothing is asked", async () => {
 });
 
 test("a call is traced with its model, messages, usage and environment", async () => {
-  const { trace, outcome } = await ask("any text", "lf-secret");
+  const { trace, outcome } = await ask("any text", "\tlf-secret ");
   expect(outcome).toHaveLength(2);
   expect(trace?.headers).toMatchObject({
     authorization: `Basic ${btoa("pk-operator:lf-secret")}`,
@@ -147,7 +147,7 @@ test("a call is traced with its model, messages, usage and environment", async (
 });
 
 test("an error that quotes the key is traced without it", async () => {
-  const { outcome, trace } = await ask("fault:401@completion", "lf-secret");
+  const { outcome, trace } = await ask(" fault:401@completion", "lf-secret");
   expect(outcome).toBeInstanceOf(Error);
   expect(String(outcome)).not.toContain("fault:");
   expect(trace?.body).toContain("Incorrect API key provided");
