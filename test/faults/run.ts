@@ -90,14 +90,14 @@ function write(): void {
   const slow = (key: keyof Latency) => outcomes.filter((outcome) => isSlow(outcome, key)).length;
   const text = `# Reliability
 
-Written by \`npm run faults\`, which does each of these to the built site ${RUNS} times, a row each time. ${machine}.
+Written by \`npm run faults\`, which applies each fault to the built site ${RUNS} times, a row each time. ${machine}.
 
-Meanwhile a healthy page is asked for 500 times a second, evenly spaced, by a process of its own; its latency is told in
-calm and under the fault, from sending the request, or from when it was due if all 16 connections were busy then. The
-99th percentile is taken of each second's answers, and told of the median second. **Slow** marks what is more than
+Meanwhile another process requests a healthy page 500 times a second, evenly spaced. The table has its latency in calm and
+under the fault, measured from sending the request, or from when it was due if all 16 connections were busy then. The 99th percentile
+is that of the median second. **Slow** marks what is more than
 ${SLOWER} × calm: of ${outcomes.length} rows the median in ${slow("median")}, the 99th percentile in ${slow("p99OfSecond")}. The load, the fault and the site share the machine's cores: the
-control says how much of that is the machine's. "Held" says that the process lived, that each of the healthy page's answers was a 200, that no page
-was another one or an error afterwards, and what the fault itself has to show.
+control shows how much of that is the machine's. "Held" means that the process lived, that each answer of the healthy page was a 200, that
+every page was right afterwards, and that the fault's own check passed.
 
 ${table(["what goes wrong", "median", "99 %", "seen", "held"], rows)}
 `;

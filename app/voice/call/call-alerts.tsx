@@ -8,7 +8,7 @@ export function loadAlerts() {
   return import("./alerts.tsx");
 }
 
-/** The page has its player from the start (docs/product.md, 2); the code that plays a voice comes with the call's. */
+/** The page has its player from the start; the code that plays a voice comes with the call's. */
 const silent = <audio autoPlay />;
 
 /** The persona's voice, what failed and what to do, above the strip. */
