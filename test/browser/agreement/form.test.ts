@@ -360,6 +360,7 @@ test("a button that is pressed right after a keystroke stays under the pointer u
   await checkButton(page).hover();
   const before = await checkButton(page).boundingBox();
   await page.mouse.down();
+  await page.clock.runFor(1_000);
   expect(await checkButton(page).boundingBox()).toEqual(before);
   await page.mouse.up();
   await expect(page.getByLabel("Client Name")).toBeFocused();
