@@ -5,7 +5,7 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../app/agreement/signing/agreement-file.ts";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { holdScripts } from "../hold-scripts.ts";
 import { test } from "../kept-page.ts";
 import {
@@ -45,7 +45,7 @@ test("an offer is opened by its link, agreed to, saved, countersigned and verifi
   await page.reload();
   await expect(heading).toBeVisible();
   await expect(page.locator("article.agreement")).toContainText(offered.clientName);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNoAxeFaults(page);
   const [words] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Download as .md" }).click(),
@@ -61,7 +61,7 @@ test("an offer is opened by its link, agreed to, saved, countersigned and verifi
   );
   await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
   await expect(page.getByText("Only this tab has it, until you close it.")).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNoAxeFaults(page);
   const text = await page.getByLabel("The file’s text").inputValue();
   for (const saved of [await saving, await save(page)]) {
     expect(saved.suggestedFilename()).toMatch(
@@ -209,7 +209,7 @@ test("an error goes as soon as its field is valid, and comes back only when it i
   await expect(errors).toHaveCount(4);
   await expect(tick).toHaveAttribute("aria-invalid", "true");
   await expect(tick).toHaveAccessibleDescription("Error: Tick the box to agree");
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNoAxeFaults(page);
 
   await problemsIn(page).getByRole("link", { name: "Enter your name" }).press("Enter");
   await expect(nameIn(page)).toBeFocused();
@@ -314,7 +314,7 @@ test("what is no offer of this site is refused beside its field, and stays in th
   await expect(box).toHaveAccessibleDescription(new RegExp(refusal));
   await summary.getByRole("link").click();
   await expect(box).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNoAxeFaults(page);
 
   await choose(Buffer.alloc(3_000_000, "x"));
   await open.click();

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
 import { holdScripts } from "../hold-scripts.ts";
@@ -267,7 +267,7 @@ test("Raw and the link to the details can be copied and saved, and a refusal is 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const onlyColours = colorScheme === "dark";
-    expect(await accessibilityFaults(page, { onlyColours }), colorScheme).toEqual([]);
+    await expectNoAxeFaults(page, { onlyColours }, colorScheme);
   }
   await fillInClient(page);
   await page.getByLabel("Company Name").fill("Acme & Sons [UK]");

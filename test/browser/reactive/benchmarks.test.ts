@@ -7,7 +7,7 @@ import {
   benchmarks,
   type Measurement,
 } from "../../../app/reactive/benchmarks/benchmarks.ts";
-import { accessibilityFaults, expectAccessible } from "../accessibility-faults.ts";
+import { expectAccessible, expectNoAxeFaults } from "../accessibility-faults.ts";
 import { boxOf } from "../box-of.ts";
 import { openDemo } from "./demo-page.ts";
 
@@ -186,7 +186,7 @@ test("a benchmark's results are read, copied, put away and shown again, beside t
     expect(copied).toContain(build);
     await expect(table.locator("caption")).toContainText(build);
   });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  await expectNoAxeFaults(page);
   await test.step("put away by Escape, and shown again", async () => {
     await page.keyboard.press("Escape");
     await expect(table).toHaveCount(0);
