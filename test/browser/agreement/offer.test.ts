@@ -17,6 +17,7 @@ import {
   offerSite,
   recordIn,
   save,
+  typeName,
 } from "./offer-site.ts";
 
 const headingOf = (page: Page) => page.getByRole("heading", { level: 1, name: /^An offer to/ });
@@ -162,7 +163,7 @@ test("Back and Forward lead through the places of an offer, and out of it to the
     await expect(headingOf(page)).toBeVisible();
   });
   await test.step("Back returns from a clause to its link, and Forward goes there again", async () => {
-    await nameIn(page).fill("Ada Quux");
+    await typeName(page, "Ada Quux");
     await link.scrollIntoViewIfNeeded();
     const before = await top();
     await link.click();
@@ -204,6 +205,8 @@ test("an error goes as soon as its field is valid, and comes back only when it i
   await expect(form).toHaveAttribute("autocomplete", "off");
   await expect(tick).toHaveAttribute("aria-required", "true");
   await expect(form.locator(":invalid, [aria-invalid]")).toHaveCount(0);
+  // Which the script adds: before it, the press is the browser's own.
+  await expect(page.getByRole("button", { name: "Download as .md" })).toBeVisible();
   await agreeButton(page).click();
   await expect(problemsIn(page)).toBeFocused();
   await expect(errors).toHaveCount(4);

@@ -137,11 +137,12 @@ test("on a phone a clause’s address shows it below the bar, and it stays there
   const clause = page.locator("#clause-22");
   const row = page.locator(".tab-row");
   const below = async () => (await boxOf(clause)).y - (await boxOf(row)).y;
+  await expect(clause).toBeInViewport();
   const before = await below();
   expect(before).toBeGreaterThanOrEqual((await boxOf(row)).height);
   await load();
   await expect(page.getByRole("tablist")).toBeVisible();
-  expect(await below()).toBeCloseTo(before, 0);
+  await expect.poll(below).toBeCloseTo(before, 0);
 });
 
 test("on a narrow screen Back from another page, and a reload, return to where the visitor was, not to the clause of the address", async ({
