@@ -106,6 +106,9 @@ test("an offer in a link can be read before the page’s scripts load, and what 
   await page.getByText("Ask for a change", { exact: true }).click();
   const change = page.getByLabel("Text to send").first();
   await change.fill("Clause 7: in two instalments");
+  await page.getByRole("link", { name: "clause 22" }).first().click();
+  await expect(page.locator("#clause-22")).toBeInViewport();
+  await expect(page).toHaveURL(address);
   await nameIn(page).fill("Ada Q.");
   await load();
   await expect(recordIn(page)).toContainText("Ada Q.");
