@@ -44,7 +44,9 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
           const [error, text] = [".text-field-error", "textarea"].map((part) =>
             field.querySelector(part),
           );
-          return error && text && getComputedStyle(error).color === getComputedStyle(text).borderColor;
+          return (
+            error && text && getComputedStyle(error).color === getComputedStyle(text).borderColor
+          );
         });
       await expect.poll(isMarked).toBe(true);
     });
