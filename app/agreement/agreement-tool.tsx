@@ -45,6 +45,11 @@ const formId = "agreement-form";
 /** Milliseconds without a keystroke. Nobody notices them, and a key that is held down repeats sooner. */
 const PAUSE = 60;
 
+/** What appears then could move the button that is being pressed, whose click would be lost. */
+function isPressing(): boolean {
+  return document.querySelector(":active") !== null;
+}
+
 const unknownWords = {
   plan: "This link names a plan that is not known here. Choose one below.",
   clientKind:
@@ -130,8 +135,14 @@ export function AgreementTool(props: AgreementToolProps) {
       show(edited);
       setKept(rememberFields(search, edited));
       // The values are shown already. All else waits for a pause: slow computers would drop frames.
-      clearTimeout(pause.current);
-      pause.current = setTimeout(() => startTransition(catchUp), PAUSE);
+      const catchUpSoon = () => {
+        clearTimeout(pause.current);
+        pause.current = setTimeout(() => {
+          if (isPressing()) catchUpSoon();
+          else startTransition(catchUp);
+        }, PAUSE);
+      };
+      catchUpSoon();
     },
     [show, search, catchUp],
   );
@@ -142,8 +153,7 @@ export function AgreementTool(props: AgreementToolProps) {
     // Before React's own listeners.
     const early = { capture: true, signal: listening.signal };
     const atOnce = ({ type }: Event) => {
-      // What appears could move the button that is being pressed; its click comes soon.
-      if (type === "focusout" && document.querySelector(":active")) return;
+      if (type === "focusout" && isPressing()) return;
       flushSync(catchUp);
     };
     for (const type of ["beforeprint", "focusout", "click"]) addEventListener(type, atOnce, early);

@@ -11,13 +11,17 @@ export async function expectAccessible(page: Page, state = "as it stands"): Prom
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      // Elements that hydration replaces while axe looks at them are no fault: it looks again.
-      await expect(async () => {
-        const faults = await accessibilityFaults(page, { onlyColours: colorScheme === "dark" });
-        expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
-      }).toPass({ timeout: 20_000 });
+      const scope = { onlyColours: colorScheme === "dark" };
+      await expectNoAxeFaults(page, scope, `${state}, ${width} px, ${colorScheme}`);
     }
   }
+}
+
+/** What is replaced, or on its way in, while axe looks at it is no fault: it looks again. */
+export async function expectNoAxeFaults(page: Page, scope?: Scope, state?: string): Promise<void> {
+  await expect(async () => {
+    expect(await accessibilityFaults(page, scope), state).toEqual([]);
+  }).toPass({ timeout: 20_000 });
 }
 
 interface Scope {

@@ -1,3 +1,5 @@
+import { HYDRATED } from "../../page/hydrated-event.ts";
+
 /** Sent to the window at each step through the history, with its state. Whoever has taken the step prevents it. */
 export const HISTORY_STEP = "historystep";
 
@@ -32,5 +34,18 @@ const sendHistorySteps = `addEventListener("popstate", (event) => {
   if (!dispatchEvent(step)) event.stopImmediatePropagation();
 });`;
 
+/** Follows links to parts of the page until `useLinksInPage` does. The browser would put them in the place of the offer. */
+const keepAddress = `const follow = (event) => {
+  const { hash } = event.target.closest("a[href^='#']") ?? {};
+  const part = hash && document.getElementById(hash.slice(1));
+  if (!part || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (part.tabIndex < 0) part.setAttribute("tabindex", "-1");
+  part.focus();
+  part.scrollIntoView();
+};
+addEventListener("click", follow);
+addEventListener("${HYDRATED}", () => removeEventListener("click", follow), { once: true });`;
+
 /** Within the page of an offer, so that it runs before the page's other scripts have loaded. */
-export const offerScript = `${openLink}\n${sendHistorySteps}`;
+export const offerScript = `${openLink}\n${sendHistorySteps}\n${keepAddress}`;

@@ -1,5 +1,6 @@
 import { type Download, expect, type Page } from "playwright/test";
 import { test } from "../kept-page.ts";
+import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
 import { agreeButton, agreeTo, fillIn, nameIn, offerSite, save } from "./offer-site.ts";
 
 const agreedHeading = (page: Page) =>
@@ -39,6 +40,7 @@ test("a copy that is refused leaves what was agreed no error, and every other wa
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await (await offerSite()).open(page);
+  await readyForPdfs(page.url());
   await agreeTo(page, "Ada 李");
   const copies = page.getByRole("form", { name: "Copies of the agreement" });
   await expect(copies.getByRole("button", { name: "Print Agreement" })).toBeVisible();
@@ -59,6 +61,7 @@ test("copies that are asked for at once all come, and the browser asks before th
   page,
 }) => {
   await (await offerSite()).open(page);
+  await readyForPdfs(page.url());
   await agreeTo(page);
   const asked = stayOnPage(page);
   const names: string[] = [];
@@ -101,6 +104,7 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   context,
 }) => {
   await (await offerSite()).open(page);
+  await readyForPdfs(page.url());
   await fillIn(page);
   const pdf = page.getByRole("button", { name: "Download PDF" });
   const told = () => pdf.evaluate((button: HTMLButtonElement) => button.validationMessage);

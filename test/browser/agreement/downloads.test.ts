@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { test } from "../kept-page.ts";
+import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
 import { fillInClient, visitAgreement } from "./open-agreement.ts";
 
 const made = (kind: string) => expect.stringMatching(`^Acme Sons, ${kind}, [-\\d]+\\.\\w+$`);
@@ -8,6 +9,7 @@ test("files that are asked for at once all come, each once, and the page stays",
   page,
 }) => {
   await visitAgreement(page, "/agreement?plan=retained-2");
+  await readyForPdfs(page.url());
   await page.getByLabel("Company Name").fill("Acme / Sons");
   const names: string[] = [];
   page.on("download", (download) => names.push(download.suggestedFilename()));
@@ -65,7 +67,7 @@ test("a file that does not come is asked for as without script, once the others 
   await failing;
   failed.resolve();
   await expect(page.getByRole("heading", { name: "Later" })).toBeVisible();
-  expect(names).toEqual([expect.stringMatching(/\.docx$/)]);
+  await expect.poll(() => names).toEqual([expect.stringMatching(/\.docx$/)]);
   await page.goBack();
   await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
 });
@@ -102,6 +104,7 @@ test("what is missing is told of before a PDF is asked for, and a character that
   );
   expect(asked.filter((url) => url.includes("/agreement"))).toEqual([]);
 
+  await readyForPdfs(page.url());
   await fillInClient(page);
   await field.fill("Ann 中");
   await pdf.click();

@@ -69,7 +69,7 @@ test("a draft is marked on each page, an agreement without gaps on none, also wh
   await expectDraft(page, "Replace the sample company’s name.");
   await fillInClient(page);
   await expect(page).toHaveTitle(/^Engines Ltd, Consultancy agreement, /);
-  expect(await before()).toBe('" and "');
+  await expect.poll(before).toBe('" and "');
   await expectNoDraft(page);
   await company.fill("");
   await expect(page).toHaveTitle("Consultancy agreement");

@@ -1,4 +1,4 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { generateKeyPairSync } from "node:crypto";
 import { AgreementFiles } from "../../support/agreement-files.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
@@ -62,8 +62,14 @@ export const nameIn = (page: Page) => page.getByLabel("Your name, typed as your 
 export const agreeButton = (page: Page) => page.getByRole("button", { name: "Agree and sign" });
 export const recordIn = (page: Page) => page.getByRole("region", { name: "Record of signature" });
 
-export async function fillIn(page: Page, name = "Ada  Quux") {
+/** Types the name once the page's script runs, so that what comes next is not left to the browser. */
+export async function typeName(page: Page, name: string) {
   await nameIn(page).fill(name);
+  await expect(recordIn(page)).toContainText(name);
+}
+
+export async function fillIn(page: Page, name = "Ada  Quux") {
+  await typeName(page, name);
   await page.getByLabel("Position", { exact: true }).fill("Director");
   await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
   await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
@@ -72,7 +78,8 @@ export async function fillIn(page: Page, name = "Ada  Quux") {
 export async function agreeTo(page: Page, name?: string) {
   await fillIn(page, name);
   await agreeButton(page).click();
-  await page.getByRole("heading", { level: 1, name: "You have agreed" }).waitFor();
+  // With its focus comes the scrolling to the record.
+  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeFocused();
 }
 
 export async function save(page: Page) {

@@ -14,10 +14,11 @@ export async function openAgreement(
   return borrowed;
 }
 
-/** The agreement in the test's own page, once what its script adds is there. */
+/** The agreement in the test's own page, once what its script adds is there, and its letters take their room. */
 export async function visitAgreement(page: Page, path = "/agreement"): Promise<void> {
   await page.goto(path);
   await page.getByRole("tablist").waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
 }
 
 /** Fills in what an agreement needs before it can be signed. */

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
 import { holdScripts } from "../hold-scripts.ts";
@@ -137,11 +137,12 @@ test("on a phone a clause’s address shows it below the bar, and it stays there
   const clause = page.locator("#clause-22");
   const row = page.locator(".tab-row");
   const below = async () => (await boxOf(clause)).y - (await boxOf(row)).y;
+  await expect(clause).toBeInViewport();
   const before = await below();
   expect(before).toBeGreaterThanOrEqual((await boxOf(row)).height);
   await load();
   await expect(page.getByRole("tablist")).toBeVisible();
-  expect(await below()).toBeCloseTo(before, 0);
+  await expect.poll(below).toBeCloseTo(before, 0);
 });
 
 test("on a narrow screen Back from another page, and a reload, return to where the visitor was, not to the clause of the address", async ({
@@ -267,7 +268,7 @@ test("Raw and the link to the details can be copied and saved, and a refusal is 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const onlyColours = colorScheme === "dark";
-    expect(await accessibilityFaults(page, { onlyColours }), colorScheme).toEqual([]);
+    await expectNoAxeFaults(page, { onlyColours }, colorScheme);
   }
   await fillInClient(page);
   await page.getByLabel("Company Name").fill("Acme & Sons [UK]");

@@ -2,7 +2,7 @@ import { expect } from "playwright/test";
 import { test } from "../kept-page.ts";
 import { chromiumFlags, findHeadlessShell } from "../../support/chromium.ts";
 import { drawn } from "../settle.ts";
-import { openDemo } from "./demo-page.ts";
+import { movedIn, openDemo } from "./demo-page.ts";
 
 /** With scroll bars that take room, which Playwright hides. */
 test.use({
@@ -31,10 +31,7 @@ test("an open benchmark covers the board as a whole below the header, and nothin
       const before = await places();
       await page.getByRole("button", { name: "Rehydration Benchmark" }).click();
       await expect(page.getByRole("progressbar")).toBeVisible();
-      // It moves in, by a little and for a moment even where motion is to be reduced.
-      await page
-        .locator(".benchmark-panel")
-        .evaluate((panel) => Promise.all(panel.getAnimations().map((one) => one.finished)));
+      await movedIn(page);
       const shown = await page.evaluate(() =>
         Array.from({ length: 84 }, (_, index) => 10 * index).map((y) => {
           const element = document.elementFromPoint(700, y);

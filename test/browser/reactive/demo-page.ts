@@ -5,6 +5,7 @@ import { addStyles } from "../add-styles.ts";
 export async function openDemo(page: Page) {
   await page.goto("/reactive-objects");
   await expect(page.getByRole("button", { name: "Add" }).first()).toBeEnabled();
+  await page.evaluate(() => document.fonts.ready.then(() => true));
   // Not by role, for which Playwright would look through thousands of elements again and again.
   const traditional = page.locator('.todo-list[data-side="traditional"]');
   const reactive = page.locator('.todo-list[data-side="reactiveObject"]');
@@ -12,6 +13,13 @@ export async function openDemo(page: Page) {
   /** What the last change cost, in a sentence. */
   const told = board.locator("output");
   return { traditional, reactive, lists: [traditional, reactive] as const, board, told };
+}
+
+/** Waits for an open benchmark, which moves by a little and for a moment even where motion is to be reduced. */
+export async function movedIn(page: Page): Promise<void> {
+  await page
+    .locator(".benchmark-panel")
+    .evaluate((panel) => Promise.all(panel.getAnimations().map((one) => one.finished)));
 }
 
 /** Brings 1,000 todos. The first fifteen rows of each list alone are laid out, which takes a tenth of the time. */

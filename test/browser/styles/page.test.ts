@@ -131,6 +131,7 @@ test("on paper pages have margins, an owner, and groups kept whole", async ({ pa
   for (const [path, paper] of Object.entries(sheets)) {
     await test.step(path, async () => {
       await page.goto(path);
+      await page.evaluate(() => document.fonts.ready.then(() => true));
       for (const format of paper.together ? ["A4", "Letter"] : ["A4"]) {
         await expectPaper(page, format, paper);
       }
@@ -194,6 +195,7 @@ test("on paper labels, lists, plans and tables stand as they should", async ({ p
 test("on paper the code of a post breaks so that pages are filled", async ({ page }) => {
   test.skip(!canReadPdfs());
   await page.goto("/writing/ask-the-object");
+  await page.evaluate(() => document.fonts.ready.then(() => true));
   const printed = readPdf(await page.pdf({ format: "A4" }));
   expect(printed.length).toBeGreaterThan(2);
   for (const [index, { words, height }] of printed.slice(0, -1).entries()) {

@@ -88,8 +88,7 @@ test("a past rehearsal begins the next call, and all are deleted in it", async (
   await voice.mute();
   await voice.redial();
   await expect(again).toHaveCount(0);
-  const { items } = voice.session;
-  expect(JSON.stringify(items.list[0])).toContain("Where is my code?");
+  await voice.expectReplayed("Where is my code?");
   await voice.type("Before it is deleted");
   await expect(voice.rehearsals).toHaveCount(2);
   await voice.answered();

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { visiblePart } from "./visible-part.ts";
 import { test } from "./voice-test.ts";
 import { endless } from "./voice-page.ts";
@@ -22,7 +23,7 @@ test("a hint is no part of the conversation, and is asked for again", async ({ v
   await voice.button("Hint").click();
   await expect(hint).toBeVisible();
   await expect(voice.messages).toHaveCount(2);
-  expect(await tokens()).not.toBe(before);
+  await expect.poll(tokens).not.toBe(before);
   expect(voice.session.items.list).toHaveLength(2);
   const sent = voice.session.inbox.at(-1)?.event;
   expect(sent).toMatchObject({ type: "response.create", response: { conversation: "none" } });
@@ -35,12 +36,13 @@ test("a hint is no part of the conversation, and is asked for again", async ({ v
     const toTop = () => page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await page.setViewportSize({ width: 375, height: 640 });
     await toTop();
-    using _ = voice.atPace({ thinkMs: 2_000 });
+    const ask = await holdRequests(page, /\/line$/);
     await voice.button("Hint").press("Enter");
     await expect(card).toContainText("Thinking of a hint…");
     await expect.poll(() => card.evaluate(visiblePart)).toBe(1);
     await expect(voice.button("Hint")).toBeFocused();
     await toTop();
+    ask();
     await expect(hint).toBeAttached();
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await voice.button("Dismiss").click();
@@ -71,7 +73,7 @@ test("a pause ends the connection, and carrying on makes a new one", async ({ vo
   await expect(voice.button("Stop")).toBeEnabled();
   await voice.carryOn();
   expect(voice.session.options.id).not.toBe(id);
-  expect(voice.session.items.list).toHaveLength(2);
+  await expect.poll(() => voice.session.items.list.length).toBe(2);
 
   const waits = page.getByText("This will be sent when you carry on.");
   await voice.pause();

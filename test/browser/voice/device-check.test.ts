@@ -4,6 +4,8 @@ import { test } from "./voice-test.ts";
 
 test("a visitor checks their devices, and the check lets go of them", async ({ voice, page }) => {
   const open = voice.button("Check your devices");
+  await page.clock.install();
+  const holdTime = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await voice.open();
   await voice.openSettings();
   await open.click();
@@ -11,11 +13,13 @@ test("a visitor checks their devices, and the check lets go of them", async ({ v
   const record = check.getByRole("button", { name: "Record 3 seconds" });
   await expect(record).toBeEnabled();
   await record.focus();
+  await holdTime();
   await page.keyboard.press("Enter");
   await expect(check.getByText("Recording: say something…")).toBeVisible();
   await expect(record).toBeDisabled();
   await expect(record).toBeFocused();
   await page.keyboard.press("Enter");
+  await page.clock.resume();
   await expect(check.getByText(/We can hear you|We can’t hear anything/)).toBeVisible();
   await expect(record).toBeFocused();
   await expect(record).toBeEnabled();
@@ -30,9 +34,11 @@ test("a visitor checks their devices, and the check lets go of them", async ({ v
   const chosen = await speakers.inputValue();
   const tone = check.getByRole("button", { name: "Play a tone" });
   await tone.focus();
+  await holdTime();
   await page.keyboard.press("Enter");
   await expect(check.getByText("Listening for the tone…")).toBeVisible();
   await expect(tone).toBeFocused();
+  await page.clock.resume();
   await expect(check.getByText("Your speaker does not come back")).toBeVisible();
   await expect(tone).toBeFocused();
   await check.getByRole("button", { name: "Done" }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { addStyles } from "../add-styles.ts";
 
 /** Runs in the page: whether it scrolls sideways, and what in it does. */
@@ -21,7 +21,7 @@ function sideways(): string[] {
 }
 
 async function expectFit(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(sideways), state).toEqual([]);
+  await expect.poll(() => page.evaluate(sideways), state).toEqual([]);
 }
 
 function setLetters(page: Page, size: string): Promise<void> {
@@ -59,8 +59,8 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
       // The height of what is out of view is a guess, and its words would lie over what follows it.
       await addStyles(page, "* { content-visibility: visible !important }");
       const onlyColours = colorScheme === "dark";
-      const faults = await accessibilityFaults(page, { include: "main", onlyColours });
-      expect(faults, `${state}, ${width} px, ${colorScheme}`).toEqual([]);
+      const at = `${state}, ${width} px, ${colorScheme}`;
+      await expectNoAxeFaults(page, { include: "main", onlyColours }, at);
     }
   }
 }

@@ -96,6 +96,8 @@ test("a debrief that is asked for later stands in the call above, too", async ({
   const ofCall = voice.debrief;
   await expect(ofCall).toContainText("This sends the conversation to OpenAI");
   await expect(voice.rehearsals).toHaveCount(1);
+  const lasts = async () => (await keptRecords(page, "rehearsals"))[0]?.lasts;
+  await expect.poll(lasts).toBe(false);
   const [before] = await keptRecords(page, "rehearsals");
   await page.clock.fastForward(60_000);
   await past.getByRole("button", { name: /^Open / }).click();
@@ -104,7 +106,8 @@ test("a debrief that is asked for later stands in the call above, too", async ({
   await expect(own).toBeFocused();
   // Its start is in view, below the bar.
   const start = own.getByRole("region", { name: /^Goals/ }).getByRole("heading");
-  expect((await boxOf(start)).y).toBeGreaterThan((await boxOf(voice.region("Call"))).bottom);
+  const below = async () => (await boxOf(start)).y - (await boxOf(voice.region("Call"))).bottom;
+  await expect.poll(below).toBeGreaterThan(0);
   await page.keyboard.press("Tab");
   await expect(own.getByRole("button").first()).toBeFocused();
   for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");

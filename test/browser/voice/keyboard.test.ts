@@ -33,6 +33,8 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await keyboard.press("Enter");
   await voice.connected();
   await expect(voice.button("Stop")).toBeFocused();
+  // Its code comes late.
+  await expect(page.getByRole("group", { name: "What is going on" })).toBeVisible();
   await expectAllReached(page);
 
   await tabTo(page, "Messages");
@@ -44,11 +46,13 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
   await voice.answered();
   await voice.control("error");
+  await expect(voice.button("Dismiss")).toBeVisible();
   await tabTo(page, "Dismiss", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(voice.button("Stop")).toBeFocused();
   await voice.control("say", { text: "And another thing. ".repeat(300) });
   await expect(voice.messages.nth(2)).toContainText("And another thing");
+  await expect(voice.personaThat("speaks")).toBeVisible();
   await tabTo(page, "Interrupt", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(voice.messages.nth(2)).toContainText("interrupted");

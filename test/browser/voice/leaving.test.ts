@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { accessibilityFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { keptRecords } from "./kept-records.ts";
 import { test } from "./voice-test.ts";
 
@@ -70,7 +70,7 @@ test("a call that a reload cuts off is told of, and can be carried on", async ({
   await expect(before).toContainText("Is it there now?");
   await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
   await expect(voice.messages).toHaveCount(2);
-  expect(await accessibilityFaults(page, { include: ".conversation" })).toEqual([]);
+  await expectNoAxeFaults(page, { include: ".conversation" });
   await voice.redial();
   await expect(voice.messages).toHaveCount(2);
   await expect(before.getByRole("heading", { name: "Before the call ended" })).toBeVisible();
@@ -114,7 +114,7 @@ test("a call whose tab was closed is offered in view @slow", async ({ voice, pag
       await again.goto("about:blank");
       await again.goto(address);
       await expect(toOffer).toBeInViewport({ ratio: 1 });
-      expect(await accessibilityFaults(again, { include: ".title-row" })).toEqual([]);
+      await expectNoAxeFaults(again, { include: ".title-row" });
       await toOffer.click();
       await expect(carryOn).toBeFocused();
       await expect(carryOn).toBeInViewport({ ratio: 1 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
 import { test } from "./voice-test.ts";
-import type { VoicePage } from "./voice-page.ts";
+import { nextSentence, type VoicePage } from "./voice-page.ts";
 
 declare global {
   interface Window {
@@ -34,7 +34,7 @@ test("a recorded call is played from a turn, and deleted @real", async ({ voice 
   const told = page.getByText("This call is recorded, in this browser only.");
   await expect(told).toBeVisible();
   await expect(page.locator("[aria-live=polite]").filter({ has: told })).toHaveCount(1);
-  await expect(voice.messages.nth(1)).toContainText(/\w/);
+  await expect(voice.messages.nth(1)).toContainText(/\w/, { timeout: nextSentence });
   await voice.answered();
   await voice.button("Stop").click();
   await expect(voice.rehearsals).toHaveCount(1);

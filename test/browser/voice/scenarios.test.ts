@@ -249,6 +249,8 @@ test("Back closes the form and keeps the draft, Forward opens it again", async (
   await write.click();
   await voice.button("Write it by hand").click();
   await titleField(voice).fill("A rise in rent");
+  // On a busy machine the form is there before its entry in the history is.
+  await page.waitForFunction(() => Boolean(history.state?.usr));
   await page.goBack();
   await expect(voice.scenario).toBeFocused();
   expect(new URL(page.url())).toMatchObject({ pathname: "/about", hash: "" });
@@ -585,6 +587,7 @@ test("a scenario comes to another browser by a file, and by a link", async ({ vo
   await using elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(page.url());
+  await other.locator(".voice-page[data-keyed]").waitFor();
   const [chooser] = await Promise.all([
     other.waitForEvent("filechooser"),
     other

@@ -18,12 +18,12 @@ test("the notes on a cleaned message are never clipped @slow", async ({ voice, p
     await dot.focus();
     await page.keyboard.press("Shift");
     await expect(tooltip).toHaveText(/^\d+% confidence/);
-    expect(await tooltip.evaluate(visiblePart)).toBe(1);
+    await expect.poll(() => tooltip.evaluate(visiblePart)).toBe(1);
     await page.keyboard.press("Escape");
     await expect(tooltip).toHaveCount(0);
     await dot.hover();
     await expect(tooltip).toHaveCount(1);
-    expect(await tooltip.evaluate(visiblePart)).toBe(1);
+    await expect.poll(() => tooltip.evaluate(visiblePart)).toBe(1);
     const [above, below] = [await tooltip.boundingBox(), await dot.boundingBox()];
     expect(Math.abs((above?.x ?? 0) - (below?.x ?? 0)), "beside its dot").toBeLessThan(40);
     await voice.button("Connect").hover();

@@ -16,12 +16,18 @@ test("the side panels stand beside the conversation from 1280 px, below it else"
   await expect(voice.region("Final Transcript")).toContainText("No final transcript yet");
   await expect(voice.region("Conversation")).toContainText("No conversation messages yet");
   await expect(page.getByRole("tab")).toHaveCount(0);
-  expect((await boxOf(windows)).x).toBeGreaterThan((await boxOf(conversation)).right);
-  expect((await boxOf(transcript)).y).toBeGreaterThan((await boxOf(windows)).bottom);
+  await expect.poll(() => after(conversation, windows)).toMatchObject({ beside: true });
+  await expect.poll(() => after(windows, transcript)).toMatchObject({ below: true });
   await page.setViewportSize({ width: 1279, height: 900 });
-  expect((await boxOf(windows)).y).toBeGreaterThan((await boxOf(voice.field)).bottom);
-  expect((await boxOf(transcript)).x).toBeGreaterThan((await boxOf(windows)).right);
+  await expect.poll(() => after(voice.field, windows)).toMatchObject({ below: true });
+  await expect.poll(() => after(windows, transcript)).toMatchObject({ beside: true });
 });
+
+/** Where one stands that follows another. */
+async function after(one: Locator, other: Locator) {
+  const [first, second] = [await boxOf(one), await boxOf(other)];
+  return { beside: second.x > first.right, below: second.y > first.bottom };
+}
 
 test("a cleaned transcript leads to what was said", async ({ voice, page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -247,7 +247,7 @@ export class VoicePage {
     const session = this.provider.sessions().at(-1);
     this.#typed = { session, sent: session?.sent.length ?? 0 };
     await this.field.fill(message);
-    await this.page.keyboard.press("Enter");
+    await this.field.press("Enter");
   }
 
   /** What is going on, while the persona "speaks", "thinks" or "hears you". */
@@ -355,6 +355,11 @@ export class VoicePage {
   async faults(faults: string): Promise<void> {
     const body = JSON.stringify({ faults });
     await fetch(`${this.provider.origin}/_faults`, { method: "POST", body });
+  }
+
+  /** Waits until the provider has been told what was said before, which follows the config. */
+  async expectReplayed(words: string): Promise<void> {
+    await expect.poll(() => JSON.stringify(this.session.items.list)).toContain(words);
   }
 
   /** How much sound of the persona has arrived. */
