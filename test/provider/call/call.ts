@@ -37,7 +37,6 @@ export class Call {
   readonly ear: Ear;
   readonly speaker = new Speaker((from, count) => this.write(from, count));
   answer = "";
-  channelLabel: string | undefined;
   private readonly events: CallEvents;
   private readonly track = new MediaStreamTrack({ kind: "audio" });
   private readonly began = performance.now();
@@ -186,7 +185,6 @@ export class Call {
   }
 
   private adopt(channel: RTCDataChannel): void {
-    this.channelLabel = channel.label;
     this.channel = channel;
     channel.bufferedAmountLowThreshold = mostBuffered / 2;
     channel.bufferedAmountLow.subscribe(() => this.pump());

@@ -10,8 +10,6 @@ export interface ReplyOptions {
   overrides?: Fields;
   /** Words to say instead of the script's; each is a message. */
   say?: string[];
-  /** How many words to say all at once. */
-  burst?: number;
 }
 
 type Status = "completed" | "cancelled" | "incomplete" | "failed";
@@ -101,11 +99,11 @@ export class Reply {
     const { session, options } = this;
     if (options.say) return { say: options.say };
     if (this.isOutOfBand) return { say: [aside] };
-    const fault = session.fault("call", "burst");
-    const burst = fault ? (fault.value ?? burstSize) : options.burst;
-    if (burst !== undefined) {
+    const burst = session.fault("call", "burst");
+    if (burst) {
       this.deltaMs = 0;
-      return { say: [Array.from({ length: burst }, (_, index) => `w${index}`).join(" ")] };
+      const length = burst.value ?? burstSize;
+      return { say: [Array.from({ length }, (_, index) => `w${index}`).join(" ")] };
     }
     if (session.fault("call", "oversize")) return { say: ["x".repeat(oversize)] };
     const { tools, toolChoice } = this.settings;
