@@ -373,17 +373,6 @@ async function pagesOf({ url }: RunningSite): Promise<string[]> {
   return Promise.all(pages.map(async ({ path }) => (await fetch(url + path)).text()));
 }
 
-test.each([
-  ["AGREEMENT_SIGNING_KEY", { AGREEMENT_SIGNING_KEY: "hush-hush" }],
-  ["SMTP_URL", { SMTP_URL: "smtp://ann:hush-hush@", AGREEMENT_MAIL_TO: "ann@a.example" }],
-  ["SMTP_URL", { SMTP_URL: "smtps://ann:hush-hush@mail.example" }],
-])("a wrong %s ends the process, and its value is on no stream", async (name, environment) => {
-  const error = await startSite(environment).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name: "SiteDidNotStart", code: 1, lines: [] });
-  expect(String(error)).toContain(name);
-  expect(String(error)).not.toContain("hush");
-});
-
 test("no asset of the build holds a key, or what signs on the server", () => {
   const folder = "build/client/assets";
   for (const name of readdirSync(folder).filter((file) => file.endsWith(".js"))) {

@@ -116,14 +116,3 @@ test("what a field shows is what was read of it, or is refused, or its cut is to
     expect(await answer.text()).toContain(words);
   }
 });
-
-test("a form of 256 KiB is taken, and one byte more is not", async () => {
-  for (const [length, status] of [
-    [256 * 1024, 422],
-    [256 * 1024 + 1, 413],
-  ] as const) {
-    const body = "x".repeat(length);
-    const answer = await fetch(`${site.url}/agreement`, { method: "POST", body });
-    expect(answer.status).toBe(status);
-  }
-});

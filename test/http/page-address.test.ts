@@ -1,28 +1,10 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { loopbackServer } from "../support/loopback-server.ts";
-import { request, sendRaw } from "../support/send-raw.ts";
 import { startSite } from "../support/site.ts";
 import { stubbornClient } from "../support/stubborn-client.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
-
-test("all spellings of a page share an entry, and so do those of its data", async () => {
-  await using site = await startSite();
-  const spellings = ["", "/", "//", "/".repeat(4_000)];
-  for (const end of spellings) {
-    for (const path of ["/about", "/ABOUT", "/%61bout", "/x/../about", "/./about"]) {
-      expect(await sendRaw(site.port, request(`GET ${path}${end} HTTP/1.1`))).toMatch(/ 200 /);
-      for (const data of end === "" ? [".data"] : [".data", "_.data"]) {
-        const answer = await sendRaw(site.port, request(`GET ${path}${end}${data} HTTP/1.1`));
-        expect(answer).toMatch(/ 200 /);
-        expect(answer).toContain("text/x-script");
-      }
-    }
-  }
-  const { pages } = await (await fetch(`${site.url}/healthz`)).json();
-  expect(pages).toMatchObject({ entries: 2, renders: 2 });
-});
 
 test("a visitor who asks for one page in 260 spellings keeps no other waiting", async () => {
   const asking = Promise.withResolvers<void>();
