@@ -1,19 +1,12 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldNames } from "../../app/agreement/contract/inputs.ts";
 import { BODY_LIMIT, FILES_LIMIT } from "../../app/server/incoming-request.ts";
 import { request, sendRaw } from "../support/send-raw.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile();
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=X";

@@ -1,22 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AgreementFiles } from "../support/agreement-files.ts";
 import { formOf } from "../support/sent-page.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
 // No file that is known takes so long: here the thread that reads them never ends.
-let site: RunningSite;
-
-beforeAll(async () => {
-  const { value } = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
-  site = await startSite({ AGREEMENT_SIGNING_KEY: value }, [
-    "--import=./test/faults/stuck-file-thread.ts",
-  ]);
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const { value } = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: value }, [
+  "--import=./test/faults/stuck-file-thread.ts",
+]);
 
 function post(path: string, name: string, text: string, signal?: AbortSignal): Promise<Response> {
   const body = formOf({ [name]: text });
