@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempDisposableSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -23,12 +23,14 @@ function agree(url: string, fields = ada): Promise<SentPage> {
 
 test("each agreement is mailed to the operator alone, whatever is typed", async () => {
   await using server = await startMailServer();
-  using trusted = temporaryFile(server.certificate);
+  using folder = mkdtempDisposableSync(join(tmpdir(), "certificate-"));
+  const trusted = join(folder.path, "certificate.pem");
+  writeFileSync(trusted, server.certificate);
   await using site = await startSite({
     AGREEMENT_SIGNING_KEY: files.value,
     SMTP_URL: `smtp://alex:right@localhost:${server.port}`,
     AGREEMENT_MAIL_TO: to,
-    NODE_EXTRA_CA_CERTS: trusted.path,
+    NODE_EXTRA_CA_CERTS: trusted,
   });
   const injected = "x\r\nBcc: everybody@victim.example\r\n\r\nBuy now";
   for (const fields of [ada, { ...ada, name: injected, position: injected }]) {
@@ -77,10 +79,3 @@ test("without a mail server nothing is said of mail", async () => {
   expect(status).toBe(200);
   expect(words).not.toMatch(/also sent|could not be sent/);
 });
-
-function temporaryFile(text: string) {
-  const directory = mkdtempSync(join(tmpdir(), "certificate-"));
-  const path = join(directory, "certificate.pem");
-  writeFileSync(path, text);
-  return { path, [Symbol.dispose]: () => rmSync(directory, { recursive: true }) };
-}
