@@ -88,7 +88,7 @@ test("a render that waits too long for something is given up, and the thread kep
 });
 
 test("a thread that is stuck is replaced, and so is one that dies", async () => {
-  await using faulty = await startFaulty({ timeLimit: 200 });
+  await using faulty = await startFaulty({ timeLimit: 1_000 });
   for (const path of ["/stuck", "/dies", "/stuck"]) {
     await expect(faulty.ask(path)).rejects.toThrow();
     await expect.poll(() => faulty.ask("/sound").catch(() => "")).toContain("/sound");
