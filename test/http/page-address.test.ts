@@ -1,10 +1,27 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { loopbackServer } from "../support/loopback-server.ts";
+import { request, sendRaw } from "../support/send-raw.ts";
 import { startSite } from "../support/site.ts";
 import { stubbornClient } from "../support/stubborn-client.ts";
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`;
+
+test("spellings of a page share an entry, and so do those of its data", async () => {
+  await using site = await startSite();
+  for (const [type, paths] of [
+    ["text/html", ["/about", "/ABOUT//", "/x/../%61bout/"]],
+    ["text/x-script", ["/about.data", "/ABOUT//_.data", "/x/../%61bout/.data"]],
+  ] as const) {
+    for (const path of paths) {
+      const answer = await sendRaw(site.port, request(`GET ${path} HTTP/1.1`));
+      expect(answer).toMatch(/ 200 /);
+      expect(answer).toContain(type);
+    }
+  }
+  const { pages } = await (await fetch(`${site.url}/healthz`)).json();
+  expect(pages).toMatchObject({ entries: 2, renders: 2 });
+});
 
 test("a visitor who asks for one page in 260 spellings keeps no other waiting", async () => {
   const asking = Promise.withResolvers<void>();
