@@ -5,7 +5,7 @@ import { once } from "node:events";
 const grace = 5_000;
 
 interface ProcessOptions {
-  args?: readonly string[];
+  args: readonly string[];
   /** Milliseconds after which the process is ended, with all that it has started. */
   limit: number;
 }
@@ -13,7 +13,7 @@ interface ProcessOptions {
 /** Runs a script in a process group of its own. Returns the text that it sends. @throws {Error} if it sends none in time. */
 export async function runInProcess(
   script: string,
-  { args = [], limit }: ProcessOptions,
+  { args, limit }: ProcessOptions,
 ): Promise<string> {
   const child = fork(script, args, { detached: true });
   const passUp = () => signalGroup(child, "SIGTERM");

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { errorMessage } from "../../app/log/error-message.ts";
 import { withSection } from "./document.ts";
 import { describeMachine } from "./machine.ts";
 import { runInProcess } from "./run-in-process.ts";
-import { runSections } from "./run-sections.ts";
 
 // npm run bench [-- [--short] part of a title]: measures every section, or those whose title contains that.
 const here = import.meta.dirname;
@@ -24,23 +24,25 @@ mkdirSync(docs, { recursive: true });
 const { sections } = await import("./sections.ts");
 const wanted = (positionals[0] ?? "").toLowerCase();
 const chosen = sections.filter(({ title }) => title.toLowerCase().includes(wanted));
-const failed = await runSections(chosen, {
-  async measure({ title, minutes }) {
-    const machine = describeMachine();
-    const args = values.short ? [title, "--short"] : [title];
-    const text = await runInProcess(join(here, "section-process.ts"), {
-      args,
-      limit: minutes * 60_000,
-    });
-    return `${machine}.\n\n${text}`;
-  },
-  keep({ title }, text) {
-    if (values.short) return;
-    const before = existsSync(file) ? readFileSync(file, "utf8") : "";
-    writeFileSync(file, withSection(before, title, text));
-  },
-  say: console.log,
-});
+const failed: string[] = [];
+for (const { title, minutes } of chosen) {
+  console.log(`${title} …`);
+  const machine = describeMachine();
+  const args = values.short ? [title, "--short"] : [title];
+  try {
+    const script = join(here, "section-process.ts");
+    const text = await runInProcess(script, { args, limit: minutes * 60_000 });
+    if (!values.short) keep(title, `${machine}.\n\n${text}`);
+  } catch (error) {
+    console.log(`${title} failed: ${errorMessage(error)}`);
+    failed.push(title);
+  }
+}
 console.log(values.short ? "No figures kept" : "Written to docs/benchmarks.md");
 if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+function keep(title: string, text: string): void {
+  const before = existsSync(file) ? readFileSync(file, "utf8") : "";
+  writeFileSync(file, withSection(before, title, text));
+}

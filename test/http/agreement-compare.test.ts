@@ -1,26 +1,18 @@
 import { generateKeyPairSync } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
 import { AgreementFiles, editionIds, offeredTerms } from "../support/agreement-files.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
 import { canReadPdfs, readPdf } from "../support/poppler.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 const offer = await files.offer();
 const signed = await files.countersign(await files.agree(offer));
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: files.value });
 
 async function copyOf(path: string, fields: Record<string, string>): Promise<Buffer<ArrayBuffer>> {
   const body = formOf(fields);

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { TermsFile } from "../../app/agreement/files/terms-file.ts";
 import { formatDate, shiftDays } from "../../app/dates/calendar-date.ts";
 import { londonDate } from "../../app/dates/london.ts";
@@ -9,7 +9,7 @@ import { patientFetch } from "../support/patient-fetch.ts";
 import { canReadPdfs, readPdf } from "../support/poppler.ts";
 import { hostileValues } from "../support/hostile-values.ts";
 import { decoded, formOf, SentPage } from "../support/sent-page.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
 const today = londonDate(Date.now());
 const ada = {
@@ -20,15 +20,7 @@ const ada = {
   startDate: formatDate(today),
 };
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile();
 
 function open(given: Record<string, string> = {}): Promise<SentPage> {
   const query = String(new URLSearchParams(given));

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { workOutDates } from "../../app/agreement/contract/worked-dates.ts";
 import {
   type AgreementFile,
@@ -17,19 +17,11 @@ import { htmlFaults } from "../support/html-faults.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
 import { canReadPdfs, readPdf } from "../support/poppler.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: files.value });
 
 function post(path: string, fields: Record<string, string>): Promise<Response> {
   return patientFetch(`${site.url}${path}`, { method: "POST", body: formOf(fields) });

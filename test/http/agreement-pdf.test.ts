@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { patientFetch } from "../support/patient-fetch.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile();
 
 const client = {
   clientName: "Ann",

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeTerms } from "../../app/agreement/files/terms-file.ts";
 import {
   type AgreementFile,
@@ -12,6 +12,7 @@ import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-
 import { htmlFaults } from "../support/html-faults.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 import { alteredFiles } from "../unit/agreement/signing/altered-files.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
@@ -29,15 +30,7 @@ const termsFile = writeTerms(
 /** The pages that are held to the rules of HTML at the end. */
 const documents = new Map<string, string>();
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite({ AGREEMENT_SIGNING_KEY: files.value });
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: files.value });
 
 async function send(path: string, fields: Record<string, File | string>): Promise<SentPage> {
   const answer = fetch(site.url + path, { method: "POST", body: formOf(fields) });
@@ -372,17 +365,6 @@ test("without a key nothing is verified, and no page speaks of offers, files or 
 async function pagesOf({ url }: RunningSite): Promise<string[]> {
   return Promise.all(pages.map(async ({ path }) => (await fetch(url + path)).text()));
 }
-
-test.each([
-  ["AGREEMENT_SIGNING_KEY", { AGREEMENT_SIGNING_KEY: "hush-hush" }],
-  ["SMTP_URL", { SMTP_URL: "smtp://ann:hush-hush@", AGREEMENT_MAIL_TO: "ann@a.example" }],
-  ["SMTP_URL", { SMTP_URL: "smtps://ann:hush-hush@mail.example" }],
-])("a wrong %s ends the process, and its value is on no stream", async (name, environment) => {
-  const error = await startSite(environment).catch((reason: unknown) => reason);
-  expect(error).toMatchObject({ name: "SiteDidNotStart", code: 1, lines: [] });
-  expect(String(error)).toContain(name);
-  expect(String(error)).not.toContain("hush");
-});
 
 test("no asset of the build holds a key, or what signs on the server", () => {
   const folder = "build/client/assets";

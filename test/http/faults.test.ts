@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { brokenRoutes } from "../faults/broken-routes.ts";
-import { startSite, type RunningSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite({}, [brokenRoutes]);
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile({}, [brokenRoutes]);
 
 test.each([
   ["/contact", "injected while rendering"],

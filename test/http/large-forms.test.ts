@@ -1,19 +1,12 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fieldNames } from "../../app/agreement/contract/inputs.ts";
 import { BODY_LIMIT, FILES_LIMIT } from "../../app/server/incoming-request.ts";
 import { request, sendRaw } from "../support/send-raw.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
-let site: RunningSite;
-
-beforeAll(async () => {
-  site = await startSite();
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const site = await siteOfFile();
 
 const URL_ENCODED = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=X";
@@ -114,16 +107,5 @@ test("what a field shows is what was read of it, or is refused, or its cut is to
     const answer = await fetch(`${site.url}/agreement`, { method: "POST", headers, body });
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain(words);
-  }
-});
-
-test("a form of 256 KiB is taken, and one byte more is not", async () => {
-  for (const [length, status] of [
-    [256 * 1024, 422],
-    [256 * 1024 + 1, 413],
-  ] as const) {
-    const body = "x".repeat(length);
-    const answer = await fetch(`${site.url}/agreement`, { method: "POST", body });
-    expect(answer.status).toBe(status);
   }
 });

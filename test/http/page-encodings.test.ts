@@ -1,24 +1,11 @@
-import { get, type IncomingHttpHeaders } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { request, sendRaw } from "../support/send-raw.ts";
+import { sentAnswer } from "../support/sent-answer.ts";
 import { startSite } from "../support/site.ts";
 import { test } from "../support/site-test.ts";
 
-interface Sent {
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/** As it came over the wire. */
-function sent(url: string, accepted: string): Promise<Sent> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": accepted } }, (response) => {
-      buffer(response).then((body) => resolve({ headers: response.headers, body }), reject);
-    }).on("error", reject);
-  });
-}
+const sent = (url: string, accepted: string) => sentAnswer(url, { "Accept-Encoding": accepted });
 
 test("a page for one visitor comes in an encoding that they accept", async ({ site }) => {
   const filled = `${site.url}/agreement?clientName=Ada`;

@@ -1,21 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { Agent, get } from "node:http";
+import { Agent } from "node:http";
 import { connect } from "node:net";
 import { expect } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { request, sendRaw } from "../support/send-raw.ts";
+import { sentAnswer } from "../support/sent-answer.ts";
 import { preload, SiteDidNotStart, startSite } from "../support/site.ts";
 import { knownOrigin, loggedBy, pageOf, test } from "../support/site-test.ts";
 import { stubbornClient } from "../support/stubborn-client.ts";
-
-/** Status of a GET over a kept-alive connection; rejects when the connection is lost. */
-function statusOf(url: string, agent: Agent): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
-      response.on("end", () => resolve(response.statusCode)).resume();
-    }).on("error", reject);
-  });
-}
 
 test("npm start serves as npm run serve does", () => {
   expect(manifest.scripts.start).toBe(manifest.scripts.serve);
@@ -90,7 +82,7 @@ test("SIGTERM under load loses no request that was sent, tells health checks, an
   const checks: (number | undefined)[] = [];
   const visit = async (path: string, statuses: (number | undefined)[]) => {
     try {
-      while (true) statuses.push(await statusOf(site.url + path, agent));
+      while (true) statuses.push((await sentAnswer(site.url + path, {}, agent)).status);
     } catch (error) {
       // Once it no longer listens, a new connection is refused: nothing was sent, nothing is lost.
       if ((error as NodeJS.ErrnoException).code !== "ECONNREFUSED") throw error;

@@ -1,22 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { AgreementFiles } from "../support/agreement-files.ts";
 import { formOf } from "../support/sent-page.ts";
-import { type RunningSite, startSite } from "../support/site.ts";
+import { siteOfFile } from "../support/site-test.ts";
 
 // No file that is known takes so long: here the thread that reads them never ends.
-let site: RunningSite;
-
-beforeAll(async () => {
-  const { value } = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
-  site = await startSite({ AGREEMENT_SIGNING_KEY: value }, [
-    "--import=./test/faults/stuck-file-thread.ts",
-  ]);
-});
-
-afterAll(async () => {
-  await site[Symbol.asyncDispose]();
-});
+const { value } = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: value }, [
+  "--import=./test/faults/stuck-file-thread.ts",
+]);
 
 function post(path: string, name: string, text: string, signal?: AbortSignal): Promise<Response> {
   const body = formOf({ [name]: text });
@@ -55,31 +47,21 @@ test.each([
   },
 );
 
-test("when too many files wait, one more is told to come back, and keeps its text", async () => {
+test("when too many files wait, one more is told to come back, and keeps its text, until their senders have gone", async () => {
   const leaving = new AbortController();
   const waiting = Array.from({ length: 8 }, () =>
     post("/agreement/compare", "pasted", "First", leaving.signal),
   );
   await expect.poll(rendersInFlight).toBe(8);
   const answer = await post("/agreement/compare", "pasted", "What was pasted");
-  leaving.abort();
-  await Promise.allSettled(waiting);
   expect(answer.status).toBe(503);
   expect(answer.headers.get("retry-after")).toBe("5");
   const page = await answer.text();
   expect(page).toContain("Too many files are being read just now. Try again in a few seconds");
   expect(page).toContain("What was pasted");
-});
-
-test("files whose senders have gone keep nobody waiting", async () => {
-  const leaving = new AbortController();
-  const abandoned = Array.from({ length: 8 }, () =>
-    post("/agreement/compare", "pasted", "What was pasted", leaving.signal),
-  );
-  await expect.poll(rendersInFlight).toBe(8);
   leaving.abort();
-  await Promise.allSettled(abandoned);
+  await Promise.allSettled(waiting);
   await expect.poll(rendersInFlight).toBeLessThan(8);
-  const answer = await post("/agreement/compare", "pasted", "What was pasted");
-  expect(answer.status, "it had a place in the queue").toBe(422);
+  const next = await post("/agreement/compare", "pasted", "What was pasted");
+  expect(next.status, "it had a place in the queue").toBe(422);
 });

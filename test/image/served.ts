@@ -1,6 +1,6 @@
-import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { freePort } from "../support/ports.ts";
+import { sentAnswer } from "../support/sent-answer.ts";
 import type { Container } from "./container.ts";
 import type { Engine } from "./engine.ts";
 
@@ -58,11 +58,10 @@ async function listening(container: Container): Promise<Container> {
 
 /** The status of an answer that came whole, or why none did. */
 export function statusOf(url: string): Promise<number | string> {
-  return new Promise((resolve) => {
-    get(url, { agent: false }, (response) => {
-      response.on("end", () => resolve(response.statusCode ?? 0)).resume();
-    }).on("error", (error) => resolve(error.message));
-  });
+  return sentAnswer(url).then(
+    ({ status = 0 }) => status,
+    (error: Error) => error.message,
+  );
 }
 
 export function endOf({ exited }: Container): Promise<number | null | string> {

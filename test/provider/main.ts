@@ -1,15 +1,10 @@
 import { startProvider } from "./provider.ts";
 
-const { PORT = "4100", HOST = "127.0.0.1", DIALECT = "both", FAULTS = "", LOG = "" } = process.env;
-
-if (DIALECT !== "ga" && DIALECT !== "preview" && DIALECT !== "both") {
-  throw new Error(`DIALECT is "${DIALECT}": expected ga, preview or both`);
-}
+const { PORT = "4100", HOST = "127.0.0.1", FAULTS = "", LOG = "" } = process.env;
 
 const provider = await startProvider({
   port: Number(PORT),
   host: HOST,
-  dialect: DIALECT,
   faults: FAULTS,
   log: LOG ? (line) => console.log(`provider  ${line}`) : undefined,
 });

@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { DialectName } from "./dialects/dialect.ts";
 import { FaultBook } from "./faults.ts";
 import { route } from "./http/route.ts";
 import { Ids } from "./ids.ts";
@@ -13,8 +12,6 @@ export interface ProviderOptions {
   port?: number;
   /** Default 127.0.0.1. */
   host?: string;
-  /** Which dialects it speaks; default both. With `"ga"`, preview requests are refused as the real one does. */
-  dialect?: DialectName | "both";
   /** Faults for every key, in the grammar of README.md without `fault:`. */
   faults?: string;
   /** Ids follow from it. Default 1. */
@@ -41,7 +38,6 @@ const naturalPace: Pace = { thinkMs: 250, deltaMs: 25, wordMs: 260, transcriptio
 export function newState(options: ProviderOptions = {}, faults = new FaultBook()): State {
   faults.setForEveryone(options.faults ?? "");
   return {
-    speaks: options.dialect ?? "both",
     pace: { ...naturalPace, ...options.pace },
     ids: new Ids(options.seed ?? 1),
     faults,

@@ -1,4 +1,4 @@
-import type { Dialect, DialectName } from "./dialects/dialect.ts";
+import type { Dialect } from "./dialects/dialect.ts";
 import type { FaultBook } from "./faults.ts";
 import type { Request } from "./http/exchange.ts";
 import type { Ids } from "./ids.ts";
@@ -16,7 +16,6 @@ export interface Secret {
 
 /** Everything one provider knows. */
 export interface State {
-  speaks: DialectName | "both";
   pace: Pace;
   ids: Ids;
   faults: FaultBook;

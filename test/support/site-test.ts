@@ -1,4 +1,4 @@
-import { expect, test as base } from "vitest";
+import { afterAll, expect, test as base } from "vitest";
 import { type RunningSite, startSite } from "./site.ts";
 
 export { client } from "./site.ts";
@@ -22,6 +22,13 @@ export const test = base
     onCleanup(() => site[Symbol.asyncDispose]());
     return site;
   });
+
+/** A site of a file's own, which ends with its tests. */
+export async function siteOfFile(...how: Parameters<typeof startSite>): Promise<RunningSite> {
+  const site = await startSite(...how);
+  afterAll(() => site[Symbol.asyncDispose]());
+  return site;
+}
 
 /** The lines that a site has logged, once all that was asked of it before is among them. */
 export async function loggedBy(site: RunningSite): Promise<RunningSite["lines"]> {

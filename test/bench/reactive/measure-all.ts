@@ -11,19 +11,10 @@ const workloads: readonly Workload[] = ["direct", "rehydration"];
 /** Every measurement of one round, by variant. */
 export type Round = ReadonlyMap<Variant, Measurement>;
 
-interface Plan {
-  readonly fewest: number;
-  readonly most: number;
-  /** Milliseconds after which no round begins beyond the fewest. */
-  readonly enough: number;
-}
-
 /** Runs all variants one after the other, each workload in a process of its own, and again. */
-export async function measureAll({ fewest, most, enough }: Plan): Promise<readonly Round[]> {
+export async function measureAll(rounds: number): Promise<readonly Round[]> {
   const results: Round[] = [];
-  const start = performance.now();
-  for (let round = 1; round <= most; round++) {
-    if (round > fewest && performance.now() - start > enough) break;
+  for (let round = 1; round <= rounds; round++) {
     const result = new Map<Variant, Measurement>();
     for (const variant of variants) {
       const measurement: Measurement = {};

@@ -8,17 +8,14 @@ import { type Column, type ColumnKey, columns, type Workload } from "./columns.t
 import { measureAll, type Round } from "./measure-all.ts";
 import { ours, peers, plain, plainField, type Variant, variants } from "./variants.ts";
 
-const plan = unlessShort(
-  { fewest: 2, most: 5, enough: 20 * 60_000 },
-  { fewest: 1, most: 1, enough: 0 },
-);
+const rounds = unlessShort(5, 1);
 
 /** Reactive objects beside plain ones and the peers. */
 export const reactiveSection: BenchSection = {
   title: "Reactive objects",
   minutes: 120,
   async run() {
-    const results = await measureAll(plan);
+    const results = await measureAll(rounds);
     return [
       method(results),
       "### 100,000 objects, each with its own listener",
@@ -36,7 +33,7 @@ export const reactiveSection: BenchSection = {
 function method(results: readonly Round[]): string {
   const spreads = columns.map(({ key }) => spread(results, key));
   return `Each figure is a multiple of what plain objects with a map of listeners need in the same round (the first
-row tells that in milliseconds): the median of ${results.length} rounds, in each of which every variant runs its two workloads
+row tells that in milliseconds): the median of ${rounds} rounds, in each of which every variant runs its two workloads
 in fresh processes, one after the other, with production builds. Every process takes as many samples after the same
 warm-up, and makes the same writes; the least of its samples counts. What the warm-up made stays alive, as most of a
 program's objects do: without one of them, the collector throws a class's compiled code away. Times are those for which

@@ -1,7 +1,6 @@
-import { get } from "node:http";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
 import { startNginx, type Nginx } from "../../support/nginx.ts";
+import { sentAnswer } from "../../support/sent-answer.ts";
 
 // What nginx says by itself, or for this connection only.
 const ITS_OWN = new Set(["connection", "content-length", "content-type", "date", "keep-alive"]);
@@ -44,15 +43,11 @@ async function untilBrotli(url: string): Promise<HomeFile> {
   }
 }
 
-/** As it comes over the wire: `fetch` would decode it. */
 async function ask(url: string, encoding: string): Promise<HomeFile> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { "Accept-Encoding": encoding }, agent: false }, async (response) => {
-      const headers = Object.entries(response.headers)
-        .filter(([name]) => !ITS_OWN.has(name))
-        .map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`)
-        .join(" ");
-      resolve({ body: await buffer(response), headers });
-    }).on("error", reject);
-  });
+  const { headers: sent, body } = await sentAnswer(url, { "Accept-Encoding": encoding });
+  const headers = Object.entries(sent)
+    .filter(([name]) => !ITS_OWN.has(name))
+    .map(([name, value]) => `add_header ${name} ${JSON.stringify(String(value))};`)
+    .join(" ");
+  return { body, headers };
 }

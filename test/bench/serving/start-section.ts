@@ -1,6 +1,6 @@
-import { get } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { median } from "../../../app/reactive/metrics/median.ts";
+import { sentAnswer } from "../../support/sent-answer.ts";
 import { inTurn } from "../in-turn.ts";
 import { milliseconds, table, verdict } from "../markdown.ts";
 import { unlessShort } from "../scale.ts";
@@ -40,14 +40,11 @@ const method = `From the start of the process to its first 200, which is asked f
 async function measureStart(args: readonly string[]): Promise<number> {
   const started = performance.now();
   await using server = await startServer(args);
-  while ((await statusOf(server.url)) !== 200) await setTimeout(2);
+  const isServed = () =>
+    sentAnswer(server.url).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  while (!(await isServed())) await setTimeout(2);
   return performance.now() - started;
-}
-
-function statusOf(url: string): Promise<number | undefined> {
-  return new Promise((resolve) => {
-    get(url, { agent: false }, (response) => {
-      response.resume().once("end", () => resolve(response.statusCode));
-    }).once("error", () => resolve(undefined));
-  });
 }

@@ -10,7 +10,6 @@ export interface BareClient {
   events: { type: string; [name: string]: unknown }[];
   /** Connection states in the order they came, and `open` and `closed` of the channel. */
   states: string[];
-  send(event: object): void;
 }
 
 declare global {
@@ -36,21 +35,13 @@ export async function connectBare({ url, key, config }: BareOptions): Promise<vo
   peer.addEventListener("connectionstatechange", () => states.push(peer.connectionState));
   for (const track of stream.getTracks()) peer.addTrack(track, stream);
   const channel = peer.createDataChannel("oai-events");
-  channel.addEventListener("message", ({ data }) => {
-    try {
-      const event = JSON.parse(data);
-      events.push(typeof event?.type === "string" ? event : { type: "odd" });
-    } catch {
-      events.push({ type: "unparseable" });
-    }
-  });
+  channel.addEventListener("message", ({ data }) => events.push(JSON.parse(data)));
   channel.addEventListener("close", () => states.push("closed"));
-  const send = (event: object) => channel.send(JSON.stringify(event));
   channel.addEventListener("open", () => {
     states.push("open");
-    send({ type: "session.update", session: config });
+    channel.send(JSON.stringify({ type: "session.update", session: config }));
   });
-  window.bare = { events, states, send };
+  window.bare = { events, states };
 
   await peer.setLocalDescription();
   const answer = await fetch(`${url}/realtime/calls`, {

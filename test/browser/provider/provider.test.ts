@@ -38,10 +38,6 @@ async function eventOf(page: Page, type: string) {
   return found.jsonValue();
 }
 
-async function stateOf(page: Page, state: string) {
-  await page.waitForFunction((wanted) => window.bare?.states.includes(wanted), state);
-}
-
 /** What a page is told of a call with a fault, in this order, whatever carries the call. */
 const lives: [fault: string, told: RegExp][] = [
   ["close=0@call", /^connecting connected open closed$/],
@@ -73,28 +69,3 @@ for (const calls of ["real", "stand-in"]) {
     }
   });
 }
-
-test("a network gone quiet disconnects, and connects again when it is back", async ({
-  page,
-  provider,
-}) => {
-  await connect(page, provider, "fault:ice=0@call");
-  await stateOf(page, "disconnected");
-  provider.sessions()[0]?.call?.freeze(false);
-  await page.waitForFunction(() => window.bare?.states.at(-1) === "connected");
-});
-
-test("a burst of deltas, an oversized one and garbage all arrive", async ({ page, provider }) => {
-  await connect(page, provider, "fault:burst=500@call*1,oversize@call*1,garbage=0@call");
-  await eventOf(page, "session.updated");
-  const countDeltas = () =>
-    page.evaluate(
-      () => window.bare?.events.filter(({ type }) => type.endsWith("transcript.delta")).length,
-    );
-  await page.evaluate(() => window.bare?.send({ type: "response.create" }));
-  await expect.poll(countDeltas, { timeout: 20_000 }).toBe(500);
-  await eventOf(page, "response.done");
-  await page.evaluate(() => window.bare?.send({ type: "response.create" }));
-  await expect.poll(countDeltas).toBe(501);
-  await eventOf(page, "unparseable");
-});

@@ -26,7 +26,6 @@ export interface CallEvents extends EarEvents {
 const relayMs = 100;
 
 /** Bytes. */
-const mostBuffered = 16_384;
 const mostInFlight = 12_000;
 
 /** What a session needs of a call. */
@@ -37,7 +36,6 @@ export class Call {
   readonly ear: Ear;
   readonly speaker = new Speaker((from, count) => this.write(from, count));
   answer = "";
-  channelLabel: string | undefined;
   private readonly events: CallEvents;
   private readonly track = new MediaStreamTrack({ kind: "audio" });
   private readonly began = performance.now();
@@ -61,7 +59,6 @@ export class Call {
   });
   private relay: Relay | undefined;
   private channel: RTCDataChannel | undefined;
-  private readonly outgoing: (string | Buffer)[] = [];
   private closed = false;
   private channelClosed = false;
   private sequence = 0;
@@ -108,8 +105,7 @@ export class Call {
   }
 
   send(message: string | Buffer): void {
-    this.outgoing.push(message);
-    this.pump();
+    if (this.channel?.readyState === "open") this.channel.send(message);
   }
 
   /** Closes the data channel alone; the connection stands. */
@@ -173,23 +169,8 @@ export class Call {
     });
   }
 
-  /** Keeps little in werift's own buffer, which slows down with the square of what it holds. */
-  private pump(): void {
-    const { channel, outgoing } = this;
-    if (channel?.readyState !== "open") {
-      outgoing.length = 0;
-      return;
-    }
-    while (outgoing.length > 0 && channel.bufferedAmount < mostBuffered) {
-      channel.send(outgoing.shift() ?? "");
-    }
-  }
-
   private adopt(channel: RTCDataChannel): void {
-    this.channelLabel = channel.label;
     this.channel = channel;
-    channel.bufferedAmountLowThreshold = mostBuffered / 2;
-    channel.bufferedAmountLow.subscribe(() => this.pump());
     channel.onMessage.subscribe((message) => this.events.received(message));
     channel.stateChanged.subscribe((state) => {
       if (state === "open") this.events.opened();

@@ -23,7 +23,6 @@ export interface Line {
  */
 export class StandInCall implements CallLike {
   readonly answer: string;
-  readonly channelLabel = "oai-events";
   readonly speaker = new Speaker(() => {});
   state = "new";
   private readonly events: CallEvents;

@@ -1,7 +1,5 @@
 import type { Fields } from "../wire/fields.ts";
 
-export type DialectName = "ga" | "preview";
-
 /** What a session needs to know of its config, whatever the dialect. */
 export interface Settings {
   model: string;
@@ -26,7 +24,7 @@ export interface TurnDetection {
 
 /** One way of writing what a session says and hears. */
 export interface Dialect {
-  name: DialectName;
+  name: "ga" | "preview";
   /** The provider's own config for a model, before anything was asked for. */
   defaults(model: string): Fields;
   /** Throws a `WireError` if any member of a session config is unknown or out of bounds. */

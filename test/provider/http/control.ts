@@ -18,9 +18,6 @@ const actions: Record<string, Action | undefined> = {
   say: (session, { text }) => session.respond(text ? { say: [textOf(text)] } : {}),
   /** The rest of the persona's sound is taken as played. */
   skip: (session) => session.call?.speaker.skip(),
-  burst(session, { count }) {
-    session.respond({ burst: typeof count === "number" ? count : 10_000 });
-  },
   oversize: (session) => session.respond({ say: ["x".repeat(200_000)] }),
   /** The visitor says something, or goes on saying it for ever. */
   hear(session, { text, ms }) {
@@ -28,7 +25,6 @@ const actions: Record<string, Action | undefined> = {
     session.listener.started();
     if (ms !== null) session.later(Number(ms ?? 600), () => session.listener.stopped());
   },
-  idle: (session) => session.listener.idled(),
   /** Any event, as it is. */
   send(session, { event }) {
     const { type, ...fields } = fieldsOf(event);

@@ -35,9 +35,6 @@ const answers: Record<string, Answer> = {
   garbage: { body: "}{ this is neither JSON nor SDP" },
 };
 
-/** What a provider says that speaks GA alone. */
-export const refusesBeta = refusal("beta");
-
 /** The answer that a fault gives instead of the right one; undefined when the right one is due after all. */
 export function misbehave(fault: Fault | undefined): Answer | undefined {
   if (!fault) return undefined;

@@ -8,9 +8,9 @@ import type { Secret, State } from "../state.ts";
 import { Session } from "../session/session.ts";
 import { fieldsOf, textOf, type Fields } from "../wire/fields.ts";
 import { merge, number, object, oneOf, anything } from "../wire/shape.ts";
-import { unknownUrl, WireError } from "../wire/wire-error.ts";
+import { WireError } from "../wire/wire-error.ts";
 import { bearer, parseJson, type Answer, type Request } from "./exchange.ts";
-import { misbehave, refusesBeta } from "./misbehave.ts";
+import { misbehave } from "./misbehave.ts";
 
 const sessionSeconds = 3600;
 
@@ -21,7 +21,7 @@ const checkSecretRequest = object({
 
 /** `POST /v1/realtime/client_secrets` */
 export async function createSecret(state: State, request: Request): Promise<Answer> {
-  return answerWithSecret(state, request, ga, (body, key) => {
+  return answerWithSecret(state, request, (body, key) => {
     checkSecretRequest(body, "body");
     const session = configFrom(ga, body.session);
     const seconds = Number(fieldsOf(body.expires_after).seconds ?? 600);
@@ -31,7 +31,7 @@ export async function createSecret(state: State, request: Request): Promise<Answ
 
 /** `POST /v1/realtime/sessions` */
 export async function createSession(state: State, request: Request): Promise<Answer> {
-  return answerWithSecret(state, request, preview, (body, key) => {
+  return answerWithSecret(state, request, (body, key) => {
     const config = configFrom(preview, body);
     return { ...config, client_secret: keepSecret(state, preview, key, config, 60) };
   });
@@ -39,7 +39,6 @@ export async function createSession(state: State, request: Request): Promise<Ans
 
 /** `POST /v1/realtime/calls` */
 export async function answerCall(state: State, request: Request): Promise<Answer> {
-  speaks(state, ga);
   if (new URLSearchParams(request.query).has("model")) {
     throw new WireError("The model is bound to the client secret.", "unknown_parameter", "model");
   }
@@ -48,7 +47,6 @@ export async function answerCall(state: State, request: Request): Promise<Answer
 
 /** `POST /v1/realtime?model=…` */
 export async function answerPreview(state: State, request: Request): Promise<Answer> {
-  speaks(state, preview);
   const model = new URLSearchParams(request.query).get("model");
   if (!model) throw new WireError("You must provide a model parameter.", "missing_model", "model");
   return answerOffer(state, request, preview, model);
@@ -57,10 +55,8 @@ export async function answerPreview(state: State, request: Request): Promise<Ans
 function answerWithSecret(
   state: State,
   request: Request,
-  dialect: Dialect,
   create: (body: Fields, key: string) => Fields,
 ): Answer {
-  speaks(state, dialect);
   const key = bearer(request);
   const fault = state.faults.take(key, "session");
   const wrong = misbehave(fault);
@@ -124,11 +120,6 @@ function checkOffer(request: Request, secret: Secret, model: string | undefined)
 
 function refused(message: string, code: string): WireError {
   return new WireError(message, code, null, 401);
-}
-
-function speaks(state: State, dialect: Dialect): void {
-  if (state.speaks === "both" || state.speaks === dialect.name) return;
-  throw dialect === preview ? refusesBeta : unknownUrl("it speaks preview alone");
 }
 
 function configFrom(dialect: Dialect, asked: unknown): Fields {

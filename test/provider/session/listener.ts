@@ -52,7 +52,7 @@ export class Listener {
   }
 
   /** The visitor has been silent for too long: the silence is an item, and the persona speaks again. */
-  idled(): void {
+  private idled(): void {
     const { session } = this;
     if (session.settings.turnDetection?.idleMs === undefined) return;
     if (this.itemId || session.reply) return;

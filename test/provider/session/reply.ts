@@ -10,8 +10,6 @@ export interface ReplyOptions {
   overrides?: Fields;
   /** Words to say instead of the script's; each is a message. */
   say?: string[];
-  /** How many words to say all at once. */
-  burst?: number;
 }
 
 type Status = "completed" | "cancelled" | "incomplete" | "failed";
@@ -33,9 +31,6 @@ const aside = "You could say: I see that it was hard. What would help you to fin
 /** Words of a reply that a fault cuts off. */
 const wordsBeforeCut = 3;
 
-const burstSize = 10_000;
-const oversize = 200_000;
-
 /** One reply of the persona, from `response.created` to `response.done`. */
 export class Reply {
   readonly id: string;
@@ -49,14 +44,12 @@ export class Reply {
   private open: { item: Item; part: Fields; text: string } | undefined;
   private words = 0;
   private cut: string | undefined;
-  private deltaMs: number;
 
   constructor(session: Session, options: ReplyOptions) {
     this.session = session;
     this.options = options;
     this.id = session.id("resp");
     this.isOutOfBand = options.overrides?.conversation === "none";
-    this.deltaMs = session.options.pace.deltaMs;
     const { dialect, config } = session;
     this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
   }
@@ -101,13 +94,6 @@ export class Reply {
     const { session, options } = this;
     if (options.say) return { say: options.say };
     if (this.isOutOfBand) return { say: [aside] };
-    const fault = session.fault("call", "burst");
-    const burst = fault ? (fault.value ?? burstSize) : options.burst;
-    if (burst !== undefined) {
-      this.deltaMs = 0;
-      return { say: [Array.from({ length: burst }, (_, index) => `w${index}`).join(" ")] };
-    }
-    if (session.fault("call", "oversize")) return { say: ["x".repeat(oversize)] };
     const { tools, toolChoice } = this.settings;
     const turn = plan({
       index: session.replies,
@@ -155,7 +141,7 @@ export class Reply {
     const most = this.cut ? wordsBeforeCut : this.settings.maxTokens;
     for (const [index, word] of (text.match(/\S+\s*/g) ?? []).entries()) {
       if (this.words >= most) break;
-      if (this.deltaMs > 0 || index % 100 === 0) await this.pause(this.deltaMs);
+      await this.pause(session.options.pace.deltaMs);
       this.open.text += word;
       part[textOnly ? "text" : "transcript"] = this.open.text;
       this.words += 1;
@@ -190,7 +176,7 @@ export class Reply {
     const item = this.begin({ ...of, arguments: "" });
     const where = { ...this.where(item), call_id: item.call_id };
     for (const delta of call.arguments.match(/.{1,24}/gs) ?? []) {
-      await this.pause(this.deltaMs);
+      await this.pause(session.options.pace.deltaMs);
       session.emit("response.function_call_arguments.delta", { ...where, delta });
     }
     session.emit("response.function_call_arguments.done", { ...where, ...call });

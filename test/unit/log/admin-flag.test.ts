@@ -1,15 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { adminFlag } from "../../../app/log/admin-flag.ts";
 import { environmentLevel, log } from "../../../app/log/memory-log.ts";
-
-/** Local storage as a browser keeps it, for a runtime that has none. */
-function storage(entries: Record<string, string> = {}): Pick<Storage, "getItem" | "setItem"> {
-  const stored = new Map(Object.entries(entries));
-  return {
-    getItem: (key) => stored.get(key) ?? null,
-    setItem: (key, value) => void stored.set(key, value),
-  };
-}
+import { storageOf } from "../voice/storage-of.ts";
 
 function refuse(): never {
   throw new Error("SecurityError");
@@ -22,22 +14,22 @@ test.each([
   ["false", false],
   ["1", false],
 ])("a stored %j is read as %j, and the log's level follows", (text, enabled) => {
-  vi.stubGlobal("localStorage", storage({ admin_enabled: text }));
+  vi.stubGlobal("localStorage", storageOf({ admin_enabled: text }));
   adminFlag.load();
   expect(adminFlag.enabled).toBe(enabled);
   expect(log.level).toBe(enabled ? "debug" : environmentLevel);
 });
 
 test("toggling stores the flag as text and tells its listeners", () => {
-  const store = storage();
-  vi.stubGlobal("localStorage", store);
+  const stored: Record<string, string> = {};
+  vi.stubGlobal("localStorage", storageOf(stored));
   adminFlag.load();
   const heard: boolean[] = [];
   const unsubscribe = adminFlag.subscribe(() => heard.push(adminFlag.enabled));
   adminFlag.toggle();
-  expect(store.getItem("admin_enabled")).toBe("true");
+  expect(stored.admin_enabled).toBe("true");
   adminFlag.toggle();
-  expect(store.getItem("admin_enabled")).toBe("false");
+  expect(stored.admin_enabled).toBe("false");
   unsubscribe();
   adminFlag.toggle();
   expect(heard).toEqual([true, false]);

@@ -4,11 +4,6 @@ import { EditedFileError } from "../../../app/config/edited-file.ts";
 import { parseProfile } from "../../../app/owner/parse-profile.ts";
 import { profile } from "../../../app/owner/profile.ts";
 
-test("the biography is what stands below the front matter, in three paragraphs", () => {
-  expect(profile.biography.split(/\n{2,}/)).toHaveLength(3);
-  expect(profile.biography).not.toContain("schedulingUrl");
-});
-
 test("the footer has the owner's three columns, or the placeholders of the specification", () => {
   const items = [{ name: "Item 1" }, { name: "Item 2" }];
   expect(profile.footer).toEqual([1, 2, 3].map((n) => ({ heading: `Col ${n}`, items })));

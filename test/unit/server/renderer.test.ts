@@ -17,9 +17,9 @@ async function startFaulty(options: Partial<RendererOptions> = {}) {
   return {
     renderer,
     reports,
-    ask: async (path: string) => {
+    ask: async (path: string, how: Parameters<Renderer["render"]>[1] = {}) => {
       const url = `http://site.example${path}`;
-      return (await renderer.render({ method: "GET", url, headers: [] })).body.toString();
+      return (await renderer.render({ method: "GET", url, headers: [] }, how)).body.toString();
     },
     [Symbol.asyncDispose]: () => renderer.stop(),
   };
@@ -28,7 +28,7 @@ async function startFaulty(options: Partial<RendererOptions> = {}) {
 test("what is asked for at once is answered each with its own", async () => {
   await using faulty = await startFaulty();
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
-  expect(await Promise.all(paths.map(faulty.ask))).toEqual(
+  expect(await Promise.all(paths.map((path) => faulty.ask(path)))).toEqual(
     paths.map((path) => `http://site.example${path}`),
   );
   expect(faulty.renderer.figures).toEqual({ inFlight: 0, restarts: 0 });
@@ -49,20 +49,13 @@ test("one too many is refused at once, and there is room again when one is done"
   await faulty.ask("/c");
 });
 
-/** What the thread has at a time, and none of it ends: whatever is asked for next has to wait. */
-function fill(renderer: Renderer): Promise<unknown>[] {
-  return Array.from({ length: MAX_IN_THREAD }, () =>
-    renderer.render({ method: "GET", url: "http://site.example/never", headers: [] }),
-  );
-}
-
 test("a page that all share is rendered before the pages of one visitor, and is never refused", async () => {
   await using faulty = await startFaulty({ maxPending: 40 });
   const order: string[] = [];
-  const ask = (path: string, isShared: boolean) =>
-    faulty.renderer
-      .render({ method: "GET", url: `http://site.example${path}`, headers: [] }, { isShared })
-      .then(() => order.push(path));
+  const ask = async (path: string, isShared: boolean) => {
+    await faulty.ask(path, { isShared });
+    order.push(path);
+  };
   const own = Array.from({ length: 40 }, (_, index) => ask(`/own-${index}`, false));
   await expect(ask("/own-too-many", false)).rejects.toBeInstanceOf(RenderUnavailableError);
   await Promise.all([...own, ask("/shared", true)]);
@@ -71,12 +64,12 @@ test("a page that all share is rendered before the pages of one visitor, and is 
 
 test("a render that nobody waits for takes nothing from the others", async () => {
   await using faulty = await startFaulty({ maxPending: MAX_IN_THREAD + 1, timeLimit: 500 });
-  const filled = Promise.allSettled(fill(faulty.renderer));
-  const leaving = new AbortController();
-  const cancelled = faulty.renderer.render(
-    { method: "GET", url: "http://site.example/dies", headers: [] },
-    { signal: leaving.signal },
+  // What the thread has at a time, and none of it ends: whatever is asked for next has to wait.
+  const filled = Promise.allSettled(
+    Array.from({ length: MAX_IN_THREAD }, () => faulty.ask("/never")),
   );
+  const leaving = new AbortController();
+  const cancelled = faulty.ask("/dies", { signal: leaving.signal });
   await expect(faulty.ask("/too-many")).rejects.toBeInstanceOf(RenderUnavailableError);
   leaving.abort();
   await expect(cancelled).rejects.toBeInstanceOf(RenderUnavailableError);
@@ -95,7 +88,7 @@ test("a render that waits too long for something is given up, and the thread kep
 });
 
 test("a thread that is stuck is replaced, and so is one that dies", async () => {
-  await using faulty = await startFaulty({ timeLimit: 200 });
+  await using faulty = await startFaulty({ timeLimit: 1_000 });
   for (const path of ["/stuck", "/dies", "/stuck"]) {
     await expect(faulty.ask(path)).rejects.toThrow();
     await expect.poll(() => faulty.ask("/sound").catch(() => "")).toContain("/sound");

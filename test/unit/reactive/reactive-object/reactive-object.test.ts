@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { autorun, computed, configure, getObserverTree, runInAction, spy, untracked } from "mobx";
 import { afterEach, expect, test, vi } from "vitest";
 import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
@@ -6,34 +5,6 @@ import { computations, note, ReactiveNote } from "./sample-note.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
-});
-
-test("after any updates the record is what plain objects would have been, and each change was told once", () => {
-  const title = fc.string();
-  const size = fc.option(fc.integer(), { nil: undefined });
-  const changes = fc.oneof(
-    fc.record({}),
-    fc.record({ title }),
-    fc.record({ size }),
-    fc.record({ title, size }),
-  );
-  fc.assert(
-    fc.property(fc.array(changes), (all) => {
-      const object = new ReactiveNote(note());
-      let calls = 0;
-      object.subscribe(() => calls++);
-      let expectedCalls = 0;
-      let expected = note();
-      for (const change of all) {
-        const next = { ...expected, ...change };
-        if (next.title !== expected.title || next.size !== expected.size) expectedCalls++;
-        expected = next;
-        object.update(change);
-      }
-      expect(object.snapshot).toEqual(expected);
-      expect(calls).toBe(expectedCalls);
-    }),
-  );
 });
 
 test("a write that changes nothing tells nobody", () => {

@@ -106,12 +106,6 @@ test("a cancelled response marks what it had said as interrupted", () => {
   expect(conversation.items[0]).toMatchObject(cut);
 });
 
-test("a deleted item is gone, and a second deletion changes nothing", () => {
-  const { apply, ids } = conversing();
-  apply(added(begun("a")), added(begun("b")), deleted("a"), deleted("a"));
-  expect(ids()).toEqual(["b"]);
-});
-
 test("two messages of one turn are two items, and calls come with arguments and outputs", () => {
   const { conversation, apply, texts } = conversing();
   const call: Item = { id: "f", type: "function_call", role: "assistant", content: [] };

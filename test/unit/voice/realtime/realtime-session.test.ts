@@ -263,9 +263,10 @@ test("after five seconds of silence a new session takes over and is told what wa
   expect(heard).toEqual([]);
 });
 
-test("three tries that fail end it, with growing waits, and free the microphone", async () => {
+test("three tries that fail end it, with growing waits, and free the microphone, until Connect begins anew", async () => {
   const parts = await connected();
   const { session, browser, streams, log } = parts;
+  const { respond } = browser;
   browser.respond = unreachable;
   const seen: SessionState[] = [];
   breakChannel(parts);
@@ -277,6 +278,11 @@ test("three tries that fail end it, with growing waits, and free the microphone"
   expect(session.state).toEqual({ phase: "failed", failure: { kind: "unreachable" } });
   expect(streams[0]?.track.readyState).toBe("ended");
   expect(log.messages("warn")).toContain("Try 3 of 3 failed");
+  browser.respond = respond;
+  await parts.connect({ resume: true });
+  breakChannel(parts);
+  expect(liveStatus(session).text).toBe(tryOf(1));
+  session.close();
 });
 
 /** What a session that broke `gap` milliseconds after each connect has come to. */
@@ -304,24 +310,6 @@ test("a call that breaks soon after each connect opens no more than three new se
   );
   const minutely = await breakAfterEach(Array.from({ length: 5 }, () => minute));
   expect(minutely).toEqual({ state: connectedState, connections: 6 });
-});
-
-test("a break soon after a connect goes on with the next try, and Connect begins anew", async () => {
-  const parts = await connected();
-  const { session, accept, connect } = parts;
-  for (const [attempt, wait] of [500, 2_000, 5_000].entries()) {
-    breakChannel(parts);
-    expect(liveStatus(session).text).toBe(tryOf(attempt + 1));
-    await vi.advanceTimersByTimeAsync(wait);
-    await accept();
-  }
-  breakChannel(parts);
-  await settle();
-  expect(toldOf(session)).toBe("The connection to the provider failed or was lost.");
-  await connect({ resume: true });
-  breakChannel(parts);
-  expect(liveStatus(session).text).toBe(tryOf(1));
-  session.close();
 });
 
 const offline = "Offline: waiting for the network…";
@@ -711,45 +699,45 @@ test("an error that the session survives is shown until it is put away, or the n
   expect(session.providerError).toBeUndefined();
 });
 
-test("an answer that comes empty is asked for once more, then told", async () => {
-  const { session, tell, said: sent } = await connected();
-  const empty = { type: "response.done", response: { status: "completed", output: [] } };
-  tell(empty);
-  expect(sent()).toEqual([create.type]);
-  expect(session.providerError).toBeUndefined();
-  tell(empty);
-  expect(sent()).toHaveLength(1);
-  expect(session.providerError).toEqual({ failure: { kind: "answer-empty" }, lacksAnswer: true });
-  expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
-    what: "The answer was empty.",
-    advice: "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.",
-  });
-  session.askAgain();
-  tell(answered);
-  expect(session.providerError).toBeUndefined();
-});
-
-test("an answer that the provider fails to give is asked for once more, then told, and the next one too", async () => {
-  const { session, log, tell, said: sent } = await connected();
-  const details = { type: "server_error", code: "server_error" };
-  tell(failedAnswer(details));
-  expect(sent()).toEqual([create.type]);
-  expect(session.providerError).toBeUndefined();
-  tell({ type: "response.created", response: { id: "r2" } }, failedAnswer(details));
-  expect(sent()).toHaveLength(1);
-  const failure = { kind: "provider", detail: "server_error" };
-  expect(session.providerError).toEqual({ failure, lacksAnswer: true });
-  expect(log.messages("warn")).toEqual([
-    "The answer failed: asked again",
-    "The provider reported an error",
-  ]);
-  expect(session.state).toEqual(connectedState);
-  session.askAgain();
-  tell(answered);
-  expect(session.providerError).toBeUndefined();
-  tell(failedAnswer());
-  expect(sent()).toEqual([create.type, create.type, create.type]);
-});
+test.each([
+  [
+    "comes empty",
+    { type: "response.done", response: { status: "completed", output: [] } },
+    { kind: "answer-empty" },
+    "The answer was empty.",
+    ["The answer is empty: asked again", "The answer is empty"],
+  ],
+  [
+    "the provider fails to give",
+    failedAnswer({ type: "server_error", code: "server_error" }),
+    { kind: "provider", detail: "server_error" },
+    "The provider reported an error. It says: server_error",
+    ["The answer failed: asked again", "The provider reported an error"],
+  ],
+])(
+  "an answer that %s is asked for once more, then told, and so is the next one",
+  async (_, event, failure, what, warnings) => {
+    const { session, log, tell, said: sent } = await connected();
+    tell(event);
+    expect(sent()).toEqual([create.type]);
+    expect(session.providerError).toBeUndefined();
+    tell({ type: "response.created", response: { id: "r2" } }, event);
+    expect(sent()).toHaveLength(1);
+    expect(session.providerError).toEqual({ failure, lacksAnswer: true });
+    expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
+      what,
+      advice:
+        "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.",
+    });
+    expect(log.messages("warn")).toEqual(warnings);
+    expect(session.state).toEqual(connectedState);
+    session.askAgain();
+    tell(answered);
+    expect(session.providerError).toBeUndefined();
+    tell(event);
+    expect(sent()).toEqual([create.type, create.type, create.type]);
+  },
+);
 
 test("what is spoken meanwhile is answered instead of the answer that failed", async () => {
   const { session, tell, said: sent } = await connected();
