@@ -292,18 +292,12 @@ function closeMeasures(scores: Element[]): number[] {
   });
 }
 
-/** Buttons whose words take more than a line. */
+/** Buttons whose words, but for those that are for screen readers, take more than a line. */
 function twoLines(buttons: Element[]): (string | null)[] {
   const words = document.createRange();
-  const topsOf = (node: Node) => {
-    words.selectNodeContents(node);
-    return Array.from(words.getClientRects(), ({ top }) => Math.round(top));
-  };
-  return buttons.flatMap(({ childNodes, textContent }) => {
-    const shown = [...childNodes].filter(
-      (one) => !(one instanceof Element) || getComputedStyle(one).clipPath === "none",
-    );
-    return new Set(shown.flatMap(topsOf)).size === 1 ? [] : [textContent];
+  return buttons.flatMap(({ firstChild, textContent }) => {
+    words.selectNode(firstChild!);
+    return words.getClientRects().length === 1 ? [] : [textContent];
   });
 }
 
