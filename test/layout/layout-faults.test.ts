@@ -47,6 +47,20 @@ for (const [fault, html, broken, mended, found] of [
     "44px",
     /“One” is 44 × 30 px/,
   ],
+  [
+    "a link of its own too small for a finger",
+    '<a href="/" style="display: block; block-size: _">One</a>',
+    "30px",
+    "44px",
+    /“One” is \d+ × 30 px/,
+  ],
+  [
+    "a fold too small for a finger",
+    '<details><summary style="block-size: _">More</summary></details>',
+    "30px",
+    "44px",
+    /“More” is \d+ × 30 px/,
+  ],
 ] as const) {
   test(`${fault} is found, and nothing in its place when it is mended`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });

@@ -182,9 +182,11 @@ export function layoutFaults(within: string): Record<Kind, string[]> {
   };
   const isPhone = innerWidth < 600;
   // Links and quotes stand in a text, and what is told beside a field has no room of its own.
-  const text = "summary, a:not(.button), .debrief-quote, .composer-trigger input";
+  const isExempt = (element: Element) =>
+    element.matches(".debrief-quote, .composer-trigger input") ||
+    (element.matches("a:not(.button)") && styleOf(element).display.startsWith("inline"));
   const small = controls
-    .filter(({ element }) => isPhone && !element.matches(text))
+    .filter(({ element }) => isPhone && !isExempt(element))
     .map(({ element }) => ({ element, ...targetOf(element) }))
     .filter(({ width, height }) => height < 43.5 || width < 24)
     .map(({ element, width, height }) => `${nameOf(element)} is ${width} × ${height} px`);

@@ -98,9 +98,9 @@ function isWide(measured: Measurement | undefined): boolean {
 /** What each side is. Not with the benchmarks, whose names the page shows from the start. */
 export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
-    "Traditional objects announce a change through a map of listeners or, in the second form, through a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title. It stops at 10,000, since 100,000 of its objects would need more memory than a phone gives.",
+    "Traditional objects announce a change through a map of listeners or, in the second form, a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title, up to 10,000: more would need more memory than a phone gives.",
   rehydration:
-    "Hydrating makes objects from plain records, as a server sends them: traditional ones are copies of the records, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together. MobX uses makeAutoObservable.",
+    "Hydrating makes objects from plain records: traditional ones are copies, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together. MobX uses makeAutoObservable.",
 };
 
 const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
@@ -110,7 +110,7 @@ const tracksNothing =
 /** How far the comparison with MobX goes. */
 const whatMobxIs: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
-  rehydration: `${mobxBuild}, puts nothing off: it does that work while hydrating. ${tracksNothing}`,
+  rehydration: `${mobxBuild}, puts nothing off. ${tracksNothing}`,
 };
 
 /** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
@@ -119,7 +119,7 @@ export function howMeasured(name: BenchmarkName, spread: string): string {
 }
 
 export const whatVerdictsMean =
-  "“About equal”: the medians are within 15% of each other. “No clear difference”: they are further apart, but one lies within the other’s range.";
+  "“About equal”: the medians are within 15% of each other. “No clear difference”: one lies within the other’s range.";
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */
 export function resultsAsMarkdown(

@@ -56,7 +56,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
           aria-expanded={isEditing}
           onClick={isEditing ? closeEditor : () => setIsEditing(true)}
         >
-          Edit date<span className="visually-hidden">{` of ${title}`}</span>
+          Edit<span className="visually-hidden">{` date of ${title}`}</span>
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
