@@ -12,7 +12,7 @@ import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import type { Outcome } from "./debrief/outcome.ts";
-import type { StorageStatus } from "./history/storage-status.ts";
+import type { Rehearsals } from "./history/rehearsals.ts";
 import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
@@ -23,7 +23,7 @@ export interface CallEndProps {
   tools: CallTools;
   plan: RehearsalPlan;
   conversation: Conversation;
-  storage: StorageStatus;
+  storage: Rehearsals;
   outcome: Outcome;
   start: CallStart;
   /** Goes on with the conversation. */
@@ -39,12 +39,12 @@ export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "pl
 
 /** Says how a call ended, until the next one is prepared. */
 export const CallEnd = observer(function CallEnd(props: CallEndProps) {
-  const { session, conversation, outcome, triesAgain, resume } = props;
+  const { session, conversation, outcome, storage, triesAgain, resume } = props;
   const [answered, setAnswered] = useState<number>();
   const { line, words, ask, found } = useEnd(props);
   const isShown = session.startedAt !== undefined && !triesAgain;
   const { ending } = outcome;
-  const hasDebrief = outcome.debrief !== undefined;
+  const hasDebrief = storage.debriefOf(session.startedAt) !== undefined;
   const isNews = hasDebrief || answered !== session.startedAt;
   const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
   useLayoutEffect(() => {

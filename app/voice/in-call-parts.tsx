@@ -5,7 +5,7 @@ import type { CallModels } from "./call-models.ts";
 import type { CallTools } from "./call-tools.ts";
 import type { inCallParts } from "./in-call.tsx";
 import type { Outcome } from "./debrief/outcome.ts";
-import type { StorageStatus } from "./history/storage-status.ts";
+import type { Rehearsals } from "./history/rehearsals.ts";
 import type { RehearsalPlan } from "./scenarios/plan.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 
@@ -14,7 +14,7 @@ interface InCallProps {
     readonly call: CallModels | undefined;
     readonly tools: CallTools | undefined;
     readonly plan: RehearsalPlan;
-    readonly storage: StorageStatus;
+    readonly storage: Rehearsals;
     readonly outcome: Outcome;
     readonly scenarios: ScenarioChoice;
     readonly startingPoint: object | undefined;

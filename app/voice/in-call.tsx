@@ -21,7 +21,6 @@ import { typedAnswer } from "./conversation/typed-answer.ts";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
-import { heldRehearsal } from "./history/held-rehearsal.ts";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import { loadLateParts } from "./late-parts.ts";
@@ -205,20 +204,12 @@ const InCallRecording = observer(function InCallRecording({ session, storage }: 
 
 /** What stands with the debrief of a call. */
 const InCallPlayer = observer(function InCallPlayer(props: InCallProps) {
-  const { session, storage, tools, outcome } = props;
+  const { session, storage, tools } = props;
   const { dollars } = tools.cost;
   return (
     <>
       {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
-      <KeptRehearsal
-        call={session}
-        storage={storage}
-        held={() => heldRehearsal(props)}
-        onDebrief={(debrief) => {
-          // It may have been asked for in the list of past rehearsals.
-          if (!outcome.debrief) outcome.setDebrief(debrief);
-        }}
-      />
+      <KeptRehearsal call={session} storage={storage} />
     </>
   );
 });

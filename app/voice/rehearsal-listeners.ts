@@ -12,7 +12,7 @@ import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { CallRecorder } from "./history/call-recorder.ts";
 import { RehearsalSaver } from "./history/rehearsal-saver.ts";
-import type { StorageStatus } from "./history/storage-status.ts";
+import type { Rehearsals } from "./history/rehearsals.ts";
 import type { SessionConfig } from "./protocol/client-events.ts";
 import { declareAudioSession } from "./realtime/audio-session.ts";
 import { keepAwake } from "./realtime/keep-awake.ts";
@@ -39,7 +39,7 @@ interface Rehearsed {
   /** What the conversation was begun with. */
   readonly played: PlayedPlan;
   readonly outcome: Outcome;
-  readonly storage: StorageStatus;
+  readonly storage: Rehearsals;
   readonly cleaning: CleaningSwitch;
   completionClient(): Promise<CompletionClient>;
 }
@@ -95,28 +95,26 @@ export function listenToRehearsal(
   );
   const saver = new RehearsalSaver({
     log,
-    status: storage,
+    storage,
     conversation,
     current() {
       const { startedAt: id } = session;
       if (id === undefined) return undefined;
-      const { script, ending, debrief } = outcome;
+      const { script, ending } = outcome;
       return {
         id,
-        endedAt,
-        reachedAt: reachedAt(),
+        endedAt: endedAt ?? reachedAt(),
         lasts: endedAt === undefined || session.isLeft,
         timing,
         ...script,
         ending,
-        debrief,
         cost: tools.cost.dollars,
       };
     },
   });
   const recorder = new CallRecorder({
     log,
-    status: storage,
+    storage,
     call: session,
     isWanted: () => plan.records,
   });
@@ -126,7 +124,7 @@ export function listenToRehearsal(
     client: () => rehearsed.completionClient(),
     log,
     isOver: () => session.isIdle && session.startedAt !== undefined,
-    onRecords: (items) => saver.addCleaned(items),
+    onRecords: () => saver.saveSoon(),
   });
 
   const isMuted = () => session.microphone.muted || session.microphone.isLeftOut;
@@ -150,10 +148,6 @@ export function listenToRehearsal(
   }
 
   reset();
-  outcome.receive = (debrief, startedAt) => {
-    if (startedAt === session.startedAt) outcome.setDebrief(debrief);
-    else saver.keepDebrief(startedAt, debrief);
-  };
   const stops = [
     session.listen((event) => {
       timing.apply(event);
@@ -197,11 +191,6 @@ export function listenToRehearsal(
         timing.resume();
       },
     ),
-    reaction(
-      () => outcome.debrief,
-      // At once: the next call may begin before a delay is over.
-      (debrief) => debrief && saver.save(),
-    ),
     transcript.follow(),
     keepAwake(session, log),
     checkOnWakeUp(session),
@@ -211,7 +200,7 @@ export function listenToRehearsal(
     saver.follow(),
     recorder.follow(),
     warnOfLeaving(() => {
-      const isLost = storage.isUnavailable && outcome.debrief !== undefined;
+      const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
       return !session.isIdle || isLost;
     }),
   ];

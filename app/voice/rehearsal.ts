@@ -16,7 +16,7 @@ import { readWaiting } from "./conversation/waiting-message.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
-import { StorageStatus } from "./history/storage-status.ts";
+import { Rehearsals } from "./history/rehearsals.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import { loadInCall } from "./in-call-parts.tsx";
 import { LoadedOnce } from "./loaded-once.ts";
@@ -50,7 +50,7 @@ export class Rehearsal implements CallControls {
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
-  readonly storage = new StorageStatus();
+  readonly storage = new Rehearsals();
   readonly cleaning: CleaningSwitch;
   /** Undefined until their code is loaded. */
   call: CallModels | undefined;

@@ -34,8 +34,8 @@ interface TranscriptOptions {
   log: Logger;
   /** Whether the conversation is over. The last, shorter window is then cleaned too. */
   isOver: () => boolean;
-  /** Called with the items that belong to another record of the final transcript than before. */
-  onRecords?: (items: readonly ConversationItem[]) => void;
+  /** Called when items belong to another record of the final transcript than before. */
+  onRecords?: () => void;
 }
 
 /**
@@ -213,7 +213,7 @@ export class Transcript {
   #settle(): void {
     runInAction(() => {
       const changed = this.#merger.settle();
-      if (changed.length > 0) this.#options.onRecords?.(changed);
+      if (changed.length > 0) this.#options.onRecords?.();
       this.isEmpty = this.#taken.size === 0;
     });
     if (this.#options.cleaning.isOn) this.#queue.cleanNext();

@@ -537,7 +537,7 @@ test("a call that is stopped while it is paused is kept as long as its clock sho
   await vi.advanceTimersByTimeAsync(60_000);
   rehearsal.call?.session.stop();
   await vi.advanceTimersByTimeAsync(5_000);
-  const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0].rehearsal ?? {};
+  const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0] ?? {};
   kept.mockRestore();
   expect(id).toBeGreaterThan(0);
   expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
@@ -579,7 +579,9 @@ test.each(["in a pause", "after Stop"])(
     rehearsal.call?.session.close();
     await vi.advanceTimersByTimeAsync(5_000);
     const items = rehearsal.conversation?.items ?? [];
-    const saved = kept.mock.calls.flatMap(([change]) => change.items.map(({ text }) => text));
+    const saved = kept.mock.calls.flatMap(([, { items: written }]) =>
+      written.map(({ text }) => text),
+    );
     kept.mockRestore();
     expect(items).toMatchObject([
       { text: "Where is it?", isHeard: true },
