@@ -13,7 +13,7 @@ import { type FinalTurn, SimulatedVisit } from "./simulated-visit.ts";
 import "openai";
 import "../../../../app/voice/completions/completion-client.ts";
 import "../../../../app/voice/realtime/connect-sequence.ts";
-import "../../../../app/voice/rehearsal-listeners.ts";
+import "../../../../app/voice/live-call.ts";
 import "../../../../app/voice/scenarios/ending-tool.ts";
 import "../../../../app/voice/scenarios/session-config.ts";
 
