@@ -2,49 +2,30 @@ import { action } from "mobx";
 import { useLayoutEffect, useState } from "react";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
-import type { CallStart } from "./call-start.ts";
-import type { CallTools } from "./call-tools.ts";
+import type { Call, Visit } from "./live-call.ts";
 import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
 import { requestCost } from "./completions/request-words.ts";
-import type { Conversation } from "./conversation/conversation.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { inDollars } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
-import type { Outcome } from "./debrief/outcome.ts";
-import type { StorageStatus } from "./history/storage-status.ts";
-import type { RealtimeSession } from "./realtime/realtime-session.ts";
 import { endingTitle } from "./scenarios/endings.ts";
-import type { RehearsalPlan } from "./scenarios/plan.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
 
-export interface CallEndProps {
-  session: RealtimeSession;
-  tools: CallTools;
-  plan: RehearsalPlan;
-  conversation: Conversation;
-  storage: StorageStatus;
-  outcome: Outcome;
-  start: CallStart;
-  /** Goes on with the conversation. */
-  resume: () => void;
-  /** Whether the next call begins at a turn of this one or of another. */
-  triesAgain: boolean;
-}
-
-/** The scenario of the call, or of the next one before any. */
-export function scenarioOf({ outcome, plan }: Pick<CallEndProps, "outcome" | "plan">): Scenario {
-  return (outcome.script ?? plan).scenario;
+export interface InCallProps {
+  call: Call;
+  visit: Visit;
 }
 
 /** Says how a call ended, until the next one is prepared. */
-export const CallEnd = observer(function CallEnd(props: CallEndProps) {
-  const { session, conversation, outcome, triesAgain, resume } = props;
+export const CallEnd = observer(function CallEnd(props: InCallProps) {
+  const { call, visit } = props;
+  const { session, conversation } = call;
+  const { outcome, storage, startingPoint } = visit;
   const [answered, setAnswered] = useState<number>();
   const { line, words, ask, found } = useEnd(props);
-  const isShown = session.startedAt !== undefined && !triesAgain;
+  const isShown = session.startedAt !== undefined && !startingPoint;
   const { ending } = outcome;
-  const hasDebrief = outcome.debrief !== undefined;
+  const hasDebrief = storage.debriefOf(session.startedAt) !== undefined;
   const isNews = hasDebrief || answered !== session.startedAt;
   const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
   useLayoutEffect(() => {
@@ -70,7 +51,7 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
       isEnding={ending && true}
       // The debrief itself takes the focus when it comes.
       takesFocus={session.state.phase === "closed" && !hasDebrief}
-      onCarryOn={canCarryOn(props) && conversation.hasUnsent ? resume : undefined}
+      onCarryOn={call.canCarryOn && conversation.hasUnsent ? () => void visit.resume() : undefined}
       onGo={
         leadsToDebrief
           ? () => {
@@ -83,32 +64,29 @@ export const CallEnd = observer(function CallEnd(props: CallEndProps) {
   );
 });
 
-/** Whether what is typed now could still be sent in the conversation that is over. */
-export function canCarryOn({ start, tools }: Pick<CallEndProps, "start" | "tools">): boolean {
-  return start.startsAnew && tools.budget.stage !== "spent";
-}
-
 /** What a screen reader is told of a call that is over. How the talk itself ended is told elsewhere. */
-export function useSaidOfEnd(props: CallEndProps): string | undefined {
-  const { session, outcome, triesAgain } = props;
+export function useSaidOfEnd(props: InCallProps): string | undefined {
+  const { session } = props.call;
+  const { outcome, startingPoint } = props.visit;
   const { words, line } = useEnd(props);
-  if (!session.isIdle || session.startedAt === undefined || triesAgain) return undefined;
+  if (!session.isIdle || session.startedAt === undefined || startingPoint) return undefined;
   const elapsed = formatElapsed(session.clock.elapsedMs);
   return `Call ended after ${elapsed}. ${outcome.ending ? line : words}`;
 }
 
 /** What is said of a call that is over, besides how the talk ended. */
-function useEnd(props: CallEndProps) {
-  const { session, tools, conversation, storage } = props;
-  const isSpent = tools.budget.stage === "spent";
-  const spent = useAtEnd(isSpent, tools.cost.dollars ?? 0);
+function useEnd({ call, visit }: InCallProps) {
+  const { session, conversation, budget, cost } = call;
+  const isSpent = budget.stage === "spent";
+  const spent = useAtEnd(isSpent, cost.dollars ?? 0);
   const line = [
     isSpent && `The call has ended because your budget was used up: it cost ${inDollars(spent)}.`,
-    storage.isRecorded(session.startedAt) && "The call and its recording are kept in this browser.",
+    visit.storage.isRecorded(session.startedAt) &&
+      "The call and its recording are kept in this browser.",
   ]
     .filter(Boolean)
     .join(" ");
-  const name = shortName(scenarioOf(props).persona.name);
+  const name = shortName(call.scenario.persona.name);
   const isOffered = haveBothSpoken(conversation);
   const offer = `${askBelow}, to see what moved ${name} and what didn’t.`;
   const found = `The debrief below says what moved ${name} and what didn’t.`;

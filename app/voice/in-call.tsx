@@ -1,6 +1,6 @@
 import { createElement, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
-import { CallEnd, canCarryOn, type CallEndProps, scenarioOf, useSaidOfEnd } from "./call-end.tsx";
+import { CallEnd, type InCallProps, useSaidOfEnd } from "./call-end.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { CallStrip } from "./call/strip.tsx";
 import { HintButton } from "./call/hint-button.tsx";
@@ -21,31 +21,24 @@ import { typedAnswer } from "./conversation/typed-answer.ts";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { inDollars } from "./cost/dollars.ts";
 import { DeletedNotice } from "./history/deleted-notice.tsx";
-import { heldRehearsal } from "./history/held-rehearsal.ts";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { RecordingNotice } from "./history/recording-notice.tsx";
 import { loadLateParts } from "./late-parts.ts";
 import { Goals } from "./scenarios/goals.tsx";
-import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
-export interface InCallProps extends CallEndProps {
-  refreshMicrophones: () => void;
-  scenarios: ScenarioChoice;
-}
-
-function stripInput(props: InCallProps): Omit<StripInput, "hasInterrupted"> {
-  const { session, tools, plan, conversation, outcome } = props;
-  const { persona, firstSpeaker } = scenarioOf(props);
+function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrupted"> {
+  const { session, conversation, hold, gap, mutedSpeech, silence, budget } = call;
+  const { persona, firstSpeaker } = call.scenario;
   return {
     session,
-    hold: tools.hold,
-    gap: tools.gap,
-    mutedSpeech: tools.mutedSpeech,
-    silence: tools.silence,
-    takesTurnsByHand: plan.turnTaking === "hold",
-    isOverBudget: tools.budget.stage === "ending",
-    ending: outcome.ending,
+    hold,
+    gap,
+    mutedSpeech,
+    silence,
+    takesTurnsByHand: visit.plan.turnTaking === "hold",
+    isOverBudget: budget.stage === "ending",
+    ending: visit.outcome.ending,
     name: shortName(persona.name),
     awaits: conversation.isEmpty ? (firstSpeaker === "you" ? "visitor" : "persona") : undefined,
   };
@@ -53,7 +46,9 @@ function stripInput(props: InCallProps): Omit<StripInput, "hasInterrupted"> {
 
 /** What is going on, between the turns and the controls. */
 const InCallStrip = observer(function InCallStrip(props: InCallProps) {
-  const { session, resume, refreshMicrophones, tools, storage, scenarios, conversation } = props;
+  const { call, visit } = props;
+  const { session, conversation, silence } = call;
+  const { storage, scenarios } = visit;
   const isLive = !session.isIdle;
   const isConnected = session.state.phase === "connected";
   useEffect(() => {
@@ -76,10 +71,10 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
           model={stripInput(props)}
           lastCutOff={lastCutOff(conversation.items)}
           actions={{
-            resume,
+            resume: () => void visit.resume(),
             unmute: () => session.microphone.setMuted(false),
-            useMicrophoneAgain: refreshMicrophones,
-            dismissSilence: () => tools.silence.dismiss(),
+            useMicrophoneAgain: () => void visit.refreshMicrophones(),
+            dismissSilence: () => silence.dismiss(),
           }}
         />
       ) : (
@@ -91,12 +86,13 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
 
 /** What a screen reader is told of the call. Whose turn it is can be heard. */
 const InCallSaid = observer(function InCallSaid(props: InCallProps) {
-  const { session, tools, plan } = props;
+  const { session, budget, hint } = props.call;
+  const { plan } = props.visit;
   const end = useSaidOfEnd(props);
   const said = session.isIdle
     ? end
     : stripState({ ...stripInput(props), hasInterrupted: false }).says;
-  const isNearEnd = tools.budget.stage === "warned" && !session.isIdle;
+  const isNearEnd = budget.stage === "warned" && !session.isIdle;
   return (
     <>
       {said && <p key={said}>{said}</p>}
@@ -105,80 +101,74 @@ const InCallSaid = observer(function InCallSaid(props: InCallProps) {
           {`${plan.budget === undefined ? "Your budget" : `Your budget of ${inDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
         </p>
       )}
-      {tools.hint.state !== "none" && <p>{`Hint: ${hintWords(tools.hint)}`}</p>}
-      {!session.isIdle && <AnswerSaid {...props} />}
+      {hint.state !== "none" && <p>{`Hint: ${hintWords(hint)}`}</p>}
+      {!session.isIdle && <AnswerSaid call={props.call} />}
     </>
   );
 });
 
 /** Whoever types may not hear the answer. It is told once it has been said. */
-const AnswerSaid = observer(function AnswerSaid(props: InCallProps) {
-  const answer = typedAnswer(props.conversation.items);
-  const name = shortName(scenarioOf(props).persona.name);
+const AnswerSaid = observer(function AnswerSaid({ call }: Pick<InCallProps, "call">) {
+  const answer = typedAnswer(call.conversation.items);
+  const name = shortName(call.scenario.persona.name);
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
 });
 
 /** How long the call has lasted, what it has cost and used. */
-const InCallFigures = observer(function InCallFigures({
-  session,
-  conversation,
-  tools,
-  plan,
-}: InCallProps) {
+const InCallFigures = observer(function InCallFigures({ call, visit }: InCallProps) {
   return (
     <TimeAndTokens
-      clock={session.clock}
-      conversation={conversation}
-      cost={<CostSoFar cost={tools.cost} budget={plan.budget} />}
+      clock={call.session.clock}
+      conversation={call.conversation}
+      cost={<CostSoFar cost={call.cost} budget={visit.plan.budget} />}
     />
   );
 });
 
-const InCallPause = observer(function InCallPause({ session, tools, resume }: InCallProps) {
+const InCallPause = observer(function InCallPause({ call, visit }: InCallProps) {
+  const { session, budget } = call;
   if (session.isIdle) return null;
-  return (
-    <PauseButton session={session} isEnding={tools.budget.stage === "ending"} resume={resume} />
-  );
+  const isEnding = budget.stage === "ending";
+  return <PauseButton session={session} isEnding={isEnding} resume={() => void visit.resume()} />;
 });
 
-const InCallHold = observer(function InCallHold({ session, tools, plan }: InCallProps) {
-  const takesTurnsByHand = plan.turnTaking === "hold";
+const InCallHold = observer(function InCallHold({ call, visit }: InCallProps) {
+  const { session, hold } = call;
+  const takesTurnsByHand = visit.plan.turnTaking === "hold";
   if (session.isIdle) return null;
   if (session.microphone.isLeftOut) return <MicrophoneOff takesTurnsByHand={takesTurnsByHand} />;
   if (!takesTurnsByHand) return null;
-  return <HoldButton hold={tools.hold} />;
+  return <HoldButton hold={hold} />;
 });
 
-const InCallTools = observer(function InCallTools(props: InCallProps) {
-  const { session, tools } = props;
+const InCallTools = observer(function InCallTools({ call }: InCallProps) {
+  const { session, hint, budget, scenario } = call;
   if (session.isIdle) return null;
   return (
     <>
-      <HintButton session={session} hint={tools.hint} isEnding={tools.budget.stage === "ending"} />
-      <Notes scenario={scenarioOf(props)} />
+      <HintButton session={session} hint={hint} isEnding={budget.stage === "ending"} />
+      <Notes scenario={scenario} />
     </>
   );
 });
 
 /** What becomes of a message that is sent now. */
-const InCallWaits = observer(function InCallWaits(props: InCallProps) {
-  const { session, start, triesAgain } = props;
-  if (session.isPaused) return "This will be sent when you carry on.";
-  if (triesAgain || !start.startsAnew) return "This will be sent when you connect.";
+const InCallWaits = observer(function InCallWaits({ call, visit }: InCallProps) {
+  if (call.session.isPaused) return "This will be sent when you carry on.";
+  if (visit.startingPoint || !call.startsAnew) return "This will be sent when you connect.";
   const anew = "This starts a new conversation when you connect.";
-  if (!canCarryOn(props)) return anew;
-  const presses = props.conversation.hasUnsent ? "Carry on" : "Send, then Carry on";
+  if (!call.canCarryOn) return anew;
+  const presses = call.conversation.hasUnsent ? "Carry on" : "Send, then Carry on";
   return `${anew} To send it in this one instead, press ${presses}.`;
 });
 
-function InCallHint({ tools }: InCallProps) {
-  return <HintCard hint={tools.hint} />;
+function InCallHint({ call }: InCallProps) {
+  return <HintCard hint={call.hint} />;
 }
 
 /** Stands in a conversation in which nothing has been said yet. */
-const InCallEmpty = observer(function InCallEmpty(props: InCallProps) {
-  const { session } = props;
-  const scenario = scenarioOf(props);
+const InCallEmpty = observer(function InCallEmpty({ call }: InCallProps) {
+  const { session, scenario } = call;
   const isThere = session.state.phase === "connected";
   if (session.isIdle) return null;
   return (
@@ -194,31 +184,22 @@ const InCallEmpty = observer(function InCallEmpty(props: InCallProps) {
 });
 
 /** Stands beside the conversation. */
-const InCallGoals = observer(function InCallGoals(props: InCallProps) {
-  return <Goals scenario={scenarioOf(props)} isList />;
+const InCallGoals = observer(function InCallGoals({ call }: InCallProps) {
+  return <Goals scenario={call.scenario} isList />;
 });
 
 /** What stands beside the switch with which a call is recorded. */
-const InCallRecording = observer(function InCallRecording({ session, storage }: InCallProps) {
-  return <RecordingNotice storage={storage} isAnnounced={session.isIdle} />;
+const InCallRecording = observer(function InCallRecording({ call, visit }: InCallProps) {
+  return <RecordingNotice storage={visit.storage} isAnnounced={call.session.isIdle} />;
 });
 
 /** What stands with the debrief of a call. */
-const InCallPlayer = observer(function InCallPlayer(props: InCallProps) {
-  const { session, storage, tools, outcome } = props;
-  const { dollars } = tools.cost;
+const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
+  const { dollars } = call.cost;
   return (
     <>
       {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
-      <KeptRehearsal
-        call={session}
-        storage={storage}
-        held={() => heldRehearsal(props)}
-        onDebrief={(debrief) => {
-          // It may have been asked for in the list of past rehearsals.
-          if (!outcome.debrief) outcome.setDebrief(debrief);
-        }}
-      />
+      <KeptRehearsal call={call.session} storage={visit.storage} />
     </>
   );
 });

@@ -1,13 +1,12 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
-import type { CallModels } from "./call-models.ts";
+import type { Call, Visit } from "./live-call.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
 import type { CallStatus } from "./call/call-status.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import { type CallSession, IdleSession } from "./call/idle-session.ts";
-import type { CallTools } from "./call-tools.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -16,15 +15,13 @@ import { readWaiting } from "./conversation/waiting-message.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
-import { StorageStatus } from "./history/storage-status.ts";
+import { Rehearsals } from "./history/rehearsals.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import { loadInCall } from "./in-call-parts.tsx";
 import { LoadedOnce } from "./loaded-once.ts";
-import type { SessionConfig } from "./protocol/client-events.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
 import { Speaker } from "./realtime/speaker.ts";
-import type { RehearsalListeners } from "./rehearsal-listeners.ts";
 import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
@@ -41,7 +38,7 @@ export interface VoiceSettings {
 }
 
 /** Creates the state objects of the voice test and wires them together. Loads those of a call when one is near. */
-export class Rehearsal implements CallControls {
+export class Rehearsal implements CallControls, Visit {
   readonly keys: StoredKeys;
   readonly plan: RehearsalPlan;
   readonly scenarios: ScenarioChoice;
@@ -50,14 +47,10 @@ export class Rehearsal implements CallControls {
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
-  readonly storage = new StorageStatus();
+  readonly storage = new Rehearsals();
   readonly cleaning: CleaningSwitch;
   /** Undefined until their code is loaded. */
-  call: CallModels | undefined;
-  /** Created when the first call starts. */
-  transcript: Transcript | undefined;
-  /** Created when the first call starts. */
-  tools: CallTools | undefined;
+  call: Call | undefined;
   problem: Problem | undefined;
   /** Where the next call begins, unless it begins at the beginning. */
   startingPoint: StartingPoint | undefined;
@@ -68,7 +61,6 @@ export class Rehearsal implements CallControls {
   readonly #call = new LoadedOnce(() => this.#createCall());
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
   readonly #ai = new LoadedOnce(() => this.#createClient());
-  readonly #listeners = new LoadedOnce(() => this.#createListeners());
   /** The scenario of rehearsals that were kept before there were others. */
   readonly #builtIn: Scenario;
   #isOpen = false;
@@ -91,8 +83,6 @@ export class Rehearsal implements CallControls {
       problem: observableRef,
       played: observableRef,
       startingPoint: observableRef,
-      transcript: observableRef,
-      tools: observableRef,
       session: computed,
       hasKeyFailed: computed,
       personaName: computed,
@@ -133,8 +123,8 @@ export class Rehearsal implements CallControls {
     return this.call?.session.hasKeyFailed ?? false;
   }
 
-  get hasSpentBudget(): boolean {
-    return this.tools?.budget.stage === "spent";
+  get transcript(): Transcript | undefined {
+    return this.call?.transcript;
   }
 
   /** The name of the persona of the conversation that is shown, or of the next one. */
@@ -154,10 +144,6 @@ export class Rehearsal implements CallControls {
       storage.watch(),
       scenarios.open(),
       reaction(
-        () => (this.call?.session.isIdle === false ? this.call : undefined),
-        (call) => call && void this.#listeners.get(),
-      ),
-      reaction(
         () => this.plan.scenario,
         (scenario) => this.startingPoint?.script?.scenario !== scenario && this.startAfresh(),
       ),
@@ -169,8 +155,7 @@ export class Rehearsal implements CallControls {
       this.#isOpen = false;
       for (const close of closers) close();
       this.#idleSession.stop();
-      this.call?.session.close();
-      this.#listeners.drop((listeners) => listeners.stop());
+      this.call?.leave();
       this.#discardAi();
     };
   }
@@ -178,13 +163,21 @@ export class Rehearsal implements CallControls {
   /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
   async preload(): Promise<void> {
     void this.call?.elsewhere.look();
-    const session = this.#call.get().then((call) => call.session.preload());
-    await Promise.allSettled([session, loadInCall(), this.#isOpen && this.#listeners.get()]);
+    const call = this.#call.get().then((loaded) => {
+      if (this.#isOpen) loaded.follow();
+      return loaded.session.preload();
+    });
+    await Promise.allSettled([call, loadInCall()]);
   }
 
   /** Loads the prices of this site and the visitor's own. */
   prices(): Promise<PriceList> {
     return this.#prices.get();
+  }
+
+  openaiKey(): string {
+    this.keys.refresh();
+    return this.keys.openai;
   }
 
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
@@ -201,12 +194,12 @@ export class Rehearsal implements CallControls {
     this.dismissProblem();
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
-    const { session, elsewhere, start } = call;
+    const { session, elsewhere } = call;
     // Known before the press: the first request leaves with it.
     if (elsewhere.isAny && (await elsewhere.look())) {
       return this.#askFirst(() => this.connect());
     }
-    if (session.isIdle) await start.connect(() => this.#idleSession.stop());
+    if (session.isIdle) await call.connect(() => this.#idleSession.stop());
   }
 
   /** Lets the next call begin at a turn of an earlier one, with its scenario. Does nothing during a call. */
@@ -228,10 +221,11 @@ export class Rehearsal implements CallControls {
   }
 
   async resume(): Promise<void> {
-    if (!this.call) return;
-    const { elsewhere, start } = this.call;
+    const { call } = this;
+    if (!call) return;
+    const { elsewhere } = call;
     if (elsewhere.isAny && (await elsewhere.look())) return this.#askFirst(() => this.resume());
-    await start.resume();
+    await call.resume();
   }
 
   async refreshMicrophones(): Promise<void> {
@@ -265,7 +259,7 @@ export class Rehearsal implements CallControls {
   }
 
   dismissFailure(): void {
-    this.call?.start.dismissFailure();
+    this.call?.dismissFailure();
   }
 
   #askFirst(asked: () => Promise<void>): void {
@@ -275,7 +269,7 @@ export class Rehearsal implements CallControls {
   }
 
   /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
-  async #loadForConnect(): Promise<CallModels | undefined> {
+  async #loadForConnect(): Promise<Call | undefined> {
     this.#idleSession.begin();
     const call = await this.#loadOrReport();
     if (call && !this.#idleSession.isIdle) return call;
@@ -283,7 +277,7 @@ export class Rehearsal implements CallControls {
     return undefined;
   }
 
-  async #loadOrReport(): Promise<CallModels | undefined> {
+  async #loadOrReport(): Promise<Call | undefined> {
     try {
       return await this.#call.get();
     } catch (error) {
@@ -307,52 +301,18 @@ export class Rehearsal implements CallControls {
     );
   }
 
-  async #createCall(): Promise<CallModels> {
+  async #createCall(): Promise<Call> {
     // With the views of a call, which must not fail to load once it has begun.
-    const [{ createCallModels }] = await Promise.all([
-      import("./call-models.ts"),
+    const [{ Call: LoadedCall }, prices] = await Promise.all([
+      import("./live-call.ts"),
+      this.prices(),
       loadAlerts(),
       loadMessageList(),
     ]);
-    const call = createCallModels({
-      log: this.#log,
-      baseUrl: this.#settings.baseUrl,
-      dialect: this.#settings.dialect,
-      microphone: this.microphone,
-      key: () => {
-        this.keys.refresh();
-        return this.keys.openai;
-      },
-      config: () => this.#sessionConfig(),
-      rehearsed: this,
-    });
+    const call = new LoadedCall({ visit: this, settings: this.#settings, prices, log: this.#log });
     await call.elsewhere.look();
     runInAction(() => (this.call = call));
     return call;
-  }
-
-  #sessionConfig(): SessionConfig | Promise<SessionConfig> {
-    // The listeners must not miss the first event.
-    const { value } = this.#listeners;
-    return value
-      ? value.sessionConfig()
-      : this.#listeners.get().then((late) => late.sessionConfig());
-  }
-
-  async #createListeners(): Promise<RehearsalListeners> {
-    const [call, { listenToRehearsal }, prices] = await Promise.all([
-      this.#call.get(),
-      import("./rehearsal-listeners.ts"),
-      this.prices(),
-    ]);
-    const listeners = listenToRehearsal(call, this, {
-      models: this.#settings,
-      prices,
-      log: this.#log,
-    });
-    const { transcript, tools } = listeners;
-    runInAction(() => Object.assign(this, { transcript, tools }));
-    return listeners;
   }
 
   #discardAi(): void {
@@ -367,7 +327,7 @@ export class Rehearsal implements CallControls {
 
   async #tryMicrophone(work: () => Promise<void>): Promise<void> {
     this.dismissProblem();
-    this.call?.start.dismissMicrophoneFailure();
+    this.call?.dismissMicrophoneFailure();
     try {
       await work();
     } catch (error) {

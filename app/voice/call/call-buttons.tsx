@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
@@ -142,6 +143,12 @@ export function isCallButton(element: Element | null): boolean {
 /** Returns the one of Connect and Stop that can be pressed. */
 export function callButton(): HTMLElement | null {
   return document.querySelector<HTMLElement>(".connect-button:enabled, .stop-button:enabled");
+}
+
+/** Focuses Connect or Stop once the control that has the focus is gone or disabled. */
+export function restoreFocusToCall(): void {
+  // Which of the two is enabled is known once both are drawn.
+  setTimeout(() => restoreFocus(callButton()));
 }
 
 /** Focuses Connect or Stop. Call it when the pressed button disappears, which would drop focus. */

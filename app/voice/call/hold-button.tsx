@@ -7,9 +7,8 @@ import {
   useRef,
 } from "react";
 import { Button } from "../../ui/button.tsx";
-import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
-import { callButton, isCallButton } from "./call-buttons.tsx";
+import { isCallButton, restoreFocusToCall } from "./call-buttons.tsx";
 import { Icon, microphoneIcon } from "./icon.tsx";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { useHoldKeys } from "./use-hold-keys.ts";
@@ -119,11 +118,6 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
 
 /** Not before the key is up, which would press what has the focus then. */
 function leaveFocus(isKeyDown: boolean): void {
-  if (isKeyDown) document.addEventListener("keyup", focusCall, { once: true });
-  else focusCall();
-}
-
-function focusCall(): void {
-  // Which of the buttons are enabled is known once all of them are drawn.
-  setTimeout(() => restoreFocus(callButton()));
+  if (isKeyDown) document.addEventListener("keyup", restoreFocusToCall, { once: true });
+  else restoreFocusToCall();
 }

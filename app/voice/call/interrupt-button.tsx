@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { callButton } from "./call-buttons.tsx";
+import { restoreFocusToCall } from "./call-buttons.tsx";
 import { interruptIcon } from "./call-icons.ts";
 import { Icon } from "./icon.tsx";
 
@@ -20,9 +19,7 @@ export const InterruptButton = observer(function InterruptButton({
   useLayoutEffect(() => {
     const { current } = button;
     const leave = () => {
-      if (document.activeElement !== current) return;
-      // Which of the buttons are enabled is known once all of them are drawn.
-      setTimeout(() => restoreFocus(callButton()));
+      if (document.activeElement === current) restoreFocusToCall();
     };
     if (!isDataOpen) leave();
     return leave;

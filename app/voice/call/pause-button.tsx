@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { callButton, ignoreRepeats } from "./call-buttons.tsx";
+import { ignoreRepeats, restoreFocusToCall } from "./call-buttons.tsx";
 import { pauseIcon } from "./call-icons.ts";
 import { Icon } from "./icon.tsx";
 
@@ -26,9 +25,7 @@ export const PauseButton = observer(function PauseButton({
   useLayoutEffect(() => {
     const { current } = button;
     return () => {
-      if (document.activeElement !== current) return;
-      // Which of the buttons are enabled is known once all of them are drawn.
-      setTimeout(() => restoreFocus(callButton()));
+      if (document.activeElement === current) restoreFocusToCall();
     };
   }, []);
   return (

@@ -9,6 +9,7 @@ import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { AskForDebrief, DebriefNews, useDebriefRequest } from "./ask-for-debrief.tsx";
 import { useQuotedTurns } from "./back-to-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
+import type { Debrief } from "./debrief-schema.ts";
 import { DebriefView } from "./debrief-view.tsx";
 import { goOnToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
@@ -20,6 +21,8 @@ interface DebriefPanelProps {
   outcome: Outcome;
   /** In milliseconds since the epoch. */
   startedAt: number;
+  debrief: Debrief | undefined;
+  onDebrief: (debrief: Debrief) => void;
   completionClient: () => Promise<CompletionClient>;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
   /** What is kept of the call. */
@@ -27,10 +30,9 @@ interface DebriefPanelProps {
 }
 
 export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelProps) {
-  const { conversation, outcome, startedAt, completionClient, onTryAgain, children } = props;
+  const { conversation, outcome, startedAt, debrief, completionClient, onTryAgain } = props;
   const asked = useDebriefRequest(startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
-  const { debrief } = outcome;
   const { phase } = asked.request.state;
   const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
   useEffect(goOnToDebrief, []);
@@ -49,9 +51,8 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
 
   function ask() {
     if (!scenario) return;
-    asked.ask(completionClient, scenario, debriefMessages(messages, corrections), (given) =>
-      outcome.receive?.(given, startedAt),
-    );
+    const told = debriefMessages(messages, corrections);
+    asked.ask(completionClient, scenario, told, props.onDebrief);
   }
 
   const asking = scenario && <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />;
@@ -82,7 +83,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
           })
         }
       >
-        {children}
+        {props.children}
         {debrief && asking}
       </DebriefView>
     </PersonaName>

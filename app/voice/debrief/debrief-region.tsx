@@ -5,6 +5,7 @@ import { lazyView } from "../../ui/panel.tsx";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import type { Debrief } from "./debrief-schema.ts";
 import type { Outcome } from "./outcome.ts";
 
 interface DebriefRegionProps {
@@ -12,6 +13,10 @@ interface DebriefRegionProps {
     readonly session: { readonly isIdle: boolean; readonly startedAt: number | undefined };
     readonly conversation: Conversation | undefined;
     readonly outcome: Outcome;
+    readonly storage: {
+      debriefOf(id: number): Debrief | undefined;
+      setDebrief(id: number, debrief: Debrief): Promise<void>;
+    };
     completionClient(): Promise<CompletionClient>;
   };
   /** The player of the call's recording, and what else is kept of the call. */
@@ -22,18 +27,21 @@ interface DebriefRegionProps {
 /** Renders nothing until a conversation is over. */
 export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegionProps) {
   const { rehearsal, recording, onTryAgain } = props;
-  const { session, conversation, outcome } = rehearsal;
+  const { session, conversation, outcome, storage } = rehearsal;
   const heading = useId();
-  if (!session.isIdle || session.startedAt === undefined) return null;
+  const { startedAt } = session;
+  if (!session.isIdle || startedAt === undefined) return null;
   if (!conversation || conversation.isEmpty) return null;
   return (
     <section className="debrief-region" aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Debrief</h2>
       <LazyDebriefPanel
-        key={session.startedAt}
-        startedAt={session.startedAt}
+        key={startedAt}
+        startedAt={startedAt}
         conversation={conversation}
         outcome={outcome}
+        debrief={storage.debriefOf(startedAt)}
+        onDebrief={(debrief) => void storage.setDebrief(startedAt, debrief)}
         completionClient={() => rehearsal.completionClient()}
         onTryAgain={onTryAgain}
       >

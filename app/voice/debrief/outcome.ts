@@ -3,7 +3,6 @@ import type { Beginning } from "../conversation/earlier.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { Difficulty } from "../scenarios/plan.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { Debrief } from "./debrief-schema.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
 /** What a conversation is a rehearsal of. */
@@ -13,19 +12,13 @@ export interface Script {
   from?: Beginning | undefined;
 }
 
-/** The result of a conversation: its script, ending, speech times and debrief. */
+/** The result of a conversation: its script, ending and speech times. */
 export class Outcome {
   /** Undefined before the first call. */
   script: Script | undefined;
   ending: DeclaredEnding | undefined;
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
-  debrief: Debrief | undefined;
-  /**
-   * Takes a debrief that was asked for, of the conversation that started then, in milliseconds since the epoch. Another
-   * may have begun since.
-   */
-  receive: ((debrief: Debrief, startedAt: number) => void) | undefined;
   /** Whether a button of the call leads to the debrief. */
   leadsToDebrief = false;
 
@@ -33,12 +26,10 @@ export class Outcome {
     makeObservable(this, {
       script: observableRef,
       ending: observableRef,
-      debrief: observableRef,
       leadsToDebrief: observable,
       reset: action,
       setScript: action,
       setEnding: action,
-      setDebrief: action,
     });
   }
 
@@ -46,7 +37,6 @@ export class Outcome {
   reset(spans: readonly SpeechSpan[]): void {
     this.spans = spans;
     this.ending = undefined;
-    this.debrief = undefined;
   }
 
   setScript(script: Script): void {
@@ -55,9 +45,5 @@ export class Outcome {
 
   setEnding(ending: DeclaredEnding): void {
     this.ending = ending;
-  }
-
-  setDebrief(debrief: Debrief): void {
-    this.debrief = debrief;
   }
 }

@@ -2,8 +2,7 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
 import { type GoalResult, meanCalmness } from "../debrief/debrief-schema.ts";
 import { type Measures, measureConversation } from "../debrief/measures.ts";
-import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import type { RehearsalContent } from "./rehearsal-store.ts";
+import type { RehearsalContent, SavedRehearsal } from "./rehearsal-schema.ts";
 import { measuredItems } from "./turns.ts";
 
 /** A past rehearsal with what it is compared by. */

@@ -2,9 +2,8 @@ import { reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { isQuotaError } from "./rehearsal-saver.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
-import { RehearsalStore } from "./rehearsal-store.ts";
 import { SoundMixer } from "./sound-mixer.ts";
-import type { RecordingProblem, StorageStatus } from "./storage-status.ts";
+import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
 /** Milliseconds after which a piece of the recording is kept: a crash loses no more. */
 const pieceLength = 4_000;
@@ -21,21 +20,19 @@ interface RecordableCall {
 
 interface RecorderOptions {
   log: Logger;
-  status: StorageStatus;
+  storage: Rehearsals;
   call: RecordableCall;
   /** Whether the visitor wants this call recorded. */
   isWanted: () => boolean;
 }
 
-/** Records calls in this browser. What goes wrong is told in the status; the call goes on. */
+/** Records calls in this browser. What goes wrong is told in `storage`; the call goes on. */
 export class CallRecorder {
   readonly #options: RecorderOptions;
-  readonly #store: RehearsalStore;
   #stop: (() => void) | undefined;
 
   constructor(options: RecorderOptions) {
     this.#options = options;
-    this.#store = new RehearsalStore(options.status.databaseName);
   }
 
   /** Records each stretch from connecting to the end or a pause. Returns a function that ends it. */
@@ -56,28 +53,28 @@ export class CallRecorder {
   }
 
   #start(rehearsalId: number): (() => void) | undefined {
-    const { log, status, isWanted } = this.#options;
-    status.setRecordingProblem(undefined);
+    const { log, storage, isWanted } = this.#options;
+    storage.setRecordingProblem(undefined);
     if (!isWanted()) return undefined;
     if (typeof MediaRecorder === "undefined" || typeof AudioContext === "undefined") {
-      status.setRecordingProblem("unsupported");
+      storage.setRecordingProblem("unsupported");
       return undefined;
     }
     try {
       return this.#record(rehearsalId);
     } catch (error) {
       log.warn("The call cannot be recorded", error);
-      status.setRecordingProblem("failed");
+      storage.setRecordingProblem("failed");
       return undefined;
     }
   }
 
   #record(rehearsalId: number): () => void {
-    const { call, status } = this.#options;
+    const { call, storage } = this.#options;
     const mixer = new SoundMixer((isSilent) => {
-      const { recordingProblem: problem } = status;
-      if (isSilent) status.setRecordingProblem(problem ?? "silent");
-      else if (problem === "silent") status.setRecordingProblem(undefined);
+      const { recordingProblem: problem } = storage;
+      if (isSilent) storage.setRecordingProblem(problem ?? "silent");
+      else if (problem === "silent") storage.setRecordingProblem(undefined);
     });
     const recorder = new MediaRecorder(mixer.stream);
     const stopMixing = [
@@ -105,28 +102,29 @@ export class CallRecorder {
   }
 
   #writer(rehearsalId: number, recorder: MediaRecorder) {
-    const { log, status } = this.#options;
+    const { log, storage } = this.#options;
     const startedAt = this.#options.call.clock.now();
     let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
     let count = 0;
 
     function fail(problem: RecordingProblem) {
       if (recorder.state !== "inactive") recorder.stop();
-      status.setRecordingProblem(problem);
+      storage.setRecordingProblem(problem);
     }
 
     const add = (piece: Blob) => {
       const index = count++;
       last = last.then(async (stretch) => {
         if (!stretch || piece.size === 0) return stretch;
-        if (status.isDeleted(rehearsalId)) {
+        if (storage.isDeleted(rehearsalId)) {
           if (recorder.state !== "inactive") recorder.stop();
           return undefined;
         }
         const grown = { ...stretch, type: recorder.mimeType, size: stretch.size + piece.size };
         try {
-          await this.#store.writePiece(grown, index, await piece.arrayBuffer());
-          status.countPiece(rehearsalId);
+          const bytes = await piece.arrayBuffer();
+          await storage.use((store) => store.writePiece(grown, index, bytes));
+          storage.countPiece(rehearsalId);
           return grown;
         } catch (error) {
           log.warn("The recording could not be kept", error);
@@ -140,20 +138,20 @@ export class CallRecorder {
 
   /** Undefined if the database cannot be read; then nothing could be written either. */
   async #newStretch(rehearsalId: number, startedAt: number): Promise<SavedStretch | undefined> {
-    const { log, status } = this.#options;
+    const { log, storage } = this.#options;
     try {
-      await this.#store.deleteStraySound(rehearsalId);
-      const { length: index } = await this.#store.stretches(rehearsalId);
+      await storage.use((store) => store.deleteStraySound(rehearsalId));
+      const { length: index } = await storage.use((store) => store.stretches(rehearsalId));
       return { rehearsalId, index, startedAt, type: "", size: 0 };
     } catch (error) {
       log.warn("The recording could not be kept", error);
-      status.setRecordingProblem(this.#problem(error, rehearsalId));
+      storage.setRecordingProblem(this.#problem(error, rehearsalId));
       return undefined;
     }
   }
 
   #problem(error: unknown, rehearsalId: number): RecordingProblem {
     if (!isQuotaError(error)) return "failed";
-    return this.#options.status.isRecorded(rehearsalId) ? "full" : "no-room";
+    return this.#options.storage.isRecorded(rehearsalId) ? "full" : "no-room";
   }
 }

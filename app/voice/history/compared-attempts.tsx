@@ -13,7 +13,7 @@ import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-rol
 interface ComparedAttemptsProps {
   /** Older first. */
   rehearsals: readonly [SavedRehearsal, SavedRehearsal];
-  history: Pick<RehearsalHistory, "content">;
+  history: Pick<RehearsalHistory, "read">;
 }
 
 /** The goals of two attempts and the visitor's measures, side by side. */
@@ -25,8 +25,8 @@ export function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps)
     let isCurrent = true;
     void Promise.all(
       [first, second].map(async (rehearsal) => {
-        const content = await history.content(rehearsal.id);
-        return content ? [toAttempt(rehearsal, content)] : [];
+        const read = await history.read(rehearsal.id);
+        return read ? [toAttempt(rehearsal, read)] : [];
       }),
     ).then((read) => isCurrent && setAttempts(read.flat()));
     return () => {

@@ -9,7 +9,7 @@ interface ComparisonProps {
   rehearsals: readonly SavedRehearsal[];
   /** Ids of those to compare, at most two. */
   chosen: readonly number[];
-  history: Pick<RehearsalHistory, "content">;
+  history: Pick<RehearsalHistory, "read">;
 }
 
 /** Two attempts side by side, and the trend of their scenario. */

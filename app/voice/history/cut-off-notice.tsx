@@ -52,10 +52,10 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
   }
 
   async function carryOn(begin: (point: StartingPoint) => void) {
-    const content = await history.content(id);
-    const before = turnsOf(content?.items ?? []);
+    const read = await history.read(id);
+    const before = turnsOf(read?.items ?? []);
     const key = before.at(-1)?.key ?? "";
-    if (content) {
+    if (read) {
       begin({
         script: scenario && { scenario, difficulty },
         from: { rehearsalId: id, key, carriesOn: true },

@@ -1,10 +1,10 @@
 import { LiveNotice } from "../../ui/live-notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { StorageStatus } from "./storage-status.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 
 interface DeletedNoticeProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
-  storage: Pick<StorageStatus, "isDeleted" | "isDeletedElsewhere">;
+  storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
 }
 
 /** Says in a call that its rehearsal was deleted, and after it that another tab did so. */

@@ -1,6 +1,5 @@
 import { downloadFile } from "../../ui/copy-and-save.ts";
-import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import type { RehearsalContent } from "./rehearsal-store.ts";
+import type { RehearsalContent, SavedRehearsal } from "./rehearsal-schema.ts";
 import { reportHtml } from "./report-html.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 import { rehearsalReport } from "./report.ts";

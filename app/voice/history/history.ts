@@ -4,10 +4,15 @@ import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
 import { abortDebriefRequests } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
-import { rehearsalDate, type SavedRehearsal, type SavedStretch } from "./rehearsal-schema.ts";
-import { type RehearsalContent, type RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
+import {
+  type OpenedRehearsal,
+  rehearsalDate,
+  type SavedRehearsal,
+  type SavedStretch,
+} from "./rehearsal-schema.ts";
+import type { RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
 import { countInWords } from "./rehearsal-words.ts";
-import type { StorageStatus } from "./storage-status.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 
 type HistoryState =
   | { phase: "reading" }
@@ -20,12 +25,6 @@ type HistoryState =
       /** Ids of those of which another tab has the call. */
       elsewhere: ReadonlySet<number>;
     };
-
-export interface OpenedRehearsal extends RehearsalContent {
-  rehearsal: SavedRehearsal;
-  /** Of its recording. */
-  stretches: readonly SavedStretch[];
-}
 
 /** How long a rehearsal that was deleted can be had back once the list is left, in milliseconds. */
 const undoTime = 10_000;
@@ -56,16 +55,12 @@ export class RehearsalHistory {
   news = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #log: Logger;
-  readonly #store: RehearsalStore;
-  readonly #status: StorageStatus;
-  /** Those that came while their rehearsals were deleted, which could still be undone. */
-  readonly #lateDebriefs = new Map<number, Debrief>();
+  readonly #storage: Rehearsals;
   #lastReading = 0;
 
-  constructor(log: Logger, status: StorageStatus) {
+  constructor(log: Logger, storage: Rehearsals) {
     this.#log = log;
-    this.#status = status;
-    this.#store = new RehearsalStore(status.databaseName);
+    this.#storage = storage;
     makeObservable(this, {
       state: observableRef,
       opened: observableRef,
@@ -104,9 +99,7 @@ export class RehearsalHistory {
       // The reopened rehearsal may be the call under way, which gets new items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;
-      const rehearsal = rehearsals.find(({ id }) => id === openedId);
-      const content = await store.content(openedId);
-      const opened = content && rehearsal && (await this.#withSound({ rehearsal, ...content }));
+      const opened = await this.#storage.read(openedId);
       // Another may have been opened, or this one closed, since.
       if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
       if (opened) this.open(opened);
@@ -115,10 +108,9 @@ export class RehearsalHistory {
   }
 
   /** Opens a rehearsal of the list, unless it is found to be deleted. */
-  async reopen(rehearsal: SavedRehearsal): Promise<void> {
-    const content = await this.content(rehearsal.id);
-    if (!content) return;
-    const opened = await this.#withSound({ rehearsal, ...content });
+  async reopen({ id }: SavedRehearsal): Promise<void> {
+    const opened = await this.read(id);
+    if (!opened) return;
     runInAction(() => {
       this.open(opened);
       this.openings++;
@@ -138,11 +130,11 @@ export class RehearsalHistory {
   }
 
   /** Returns undefined if it cannot be read, or is deleted; the list is read again then. */
-  async content(id: number): Promise<RehearsalContent | undefined> {
+  async read(id: number): Promise<OpenedRehearsal | undefined> {
     this.#setDeletedElsewhere(undefined);
-    return this.#try(async (store) => {
-      const content = await store.content(id);
-      if (content) return content;
+    return this.#try(async () => {
+      const read = await this.#storage.read(id);
+      if (read) return read;
       await this.refresh();
       this.#setDeletedElsewhere(id);
       return undefined;
@@ -151,13 +143,8 @@ export class RehearsalHistory {
 
   /** Keeps a debrief that was asked for later. */
   async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
-    if (this.deleted.has(id)) {
-      this.#lateDebriefs.set(id, debrief);
-      return;
-    }
-    await this.#try((store) => store.change(id, { debrief }));
-    this.#status.countChange();
-    this.#status.tellOtherTabs();
+    await this.#storage.setDebrief(id, debrief);
+    if (this.deleted.has(id)) return;
     if (this.opened?.rehearsal.id !== id) {
       this.announce(`The debrief of the rehearsal of ${rehearsalDate(id)} is ready.`);
     }
@@ -170,24 +157,19 @@ export class RehearsalHistory {
     await this.refresh();
   }
 
-  /** The sound of a stretch of a recording; undefined if it cannot be read. */
-  async sound(stretch: SavedStretch): Promise<Blob | undefined> {
-    return this.#try((store) => store.sound(stretch));
-  }
-
   /** Also of a call that is under way, of which nothing more is kept then. It can be undone for a while. */
   async delete(rehearsal: SavedRehearsal): Promise<void> {
     const { id } = rehearsal;
     // What is half typed belongs to the newest, if to any.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
-    this.#status.markDeleted(id);
+    this.#storage.markDeleted(id);
     this.#setDeletedElsewhere(undefined);
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
     this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
     this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted. You can still undo that.`);
     await copy;
-    this.#status.tellOtherTabs();
+    this.#storage.tellOtherTabs();
     await this.refresh();
   }
 
@@ -204,9 +186,9 @@ export class RehearsalHistory {
   async undoDelete(id: number): Promise<void> {
     const copy = await this.deleted.get(id)?.copy;
     if (copy) await this.#try((store) => store.putBack(copy));
-    const debrief = this.#lateDebriefs.get(id);
+    const debrief = this.#storage.debriefOf(id);
     if (debrief) await this.#try((store) => store.change(id, { debrief }));
-    this.#status.markUndone(id);
+    this.#storage.markUndone(id);
     await this.refresh();
     this.#forgetDeleted(id);
     this.#tellBack(id);
@@ -216,23 +198,18 @@ export class RehearsalHistory {
     this.announce("All past rehearsals were deleted.");
     keepDraft("");
     abortDebriefRequests();
-    this.#status.markAllDeleted();
+    this.#storage.markAllDeleted();
     this.#setDeletedElsewhere(undefined);
     this.close();
     this.#setDeleted([]);
     await this.#try((store) => store.deleteAll());
-    this.#status.tellOtherTabs();
+    this.#storage.tellOtherTabs();
     await this.refresh();
-  }
-
-  async #withSound(opened: Omit<OpenedRehearsal, "stretches">): Promise<OpenedRehearsal> {
-    const stretches = await this.#try((store) => store.stretches(opened.rehearsal.id));
-    return { ...opened, stretches: stretches ?? [] };
   }
 
   async #try<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T | undefined> {
     try {
-      return await work(this.#store);
+      return await this.#storage.use(work);
     } catch (error) {
       this.#log.warn("Failed to read or delete past rehearsals", error);
       // What was read before stays on show.

@@ -6,11 +6,11 @@ import { lazyView } from "../../ui/panel.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { StartingPoint } from "./starting-point.tsx";
-import type { StorageStatus } from "./storage-status.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 import "./past-rehearsals.css";
 
 interface PastRehearsalsProps {
-  storage: StorageStatus;
+  storage: Rehearsals;
   /** The rehearsal of the call that goes on. */
   liveId: number | undefined;
   /** Lets the next call begin at a turn. Undefined during a call. */
@@ -22,7 +22,10 @@ interface PastRehearsalsProps {
 }
 
 const LazyRehearsalList = lazyView(
-  () => import("./rehearsal-list.tsx").then((late) => late.RehearsalList),
+  () =>
+    Promise.all([import("./rehearsal-list.tsx"), import("./rehearsal-store.ts")]).then(
+      ([late]) => late.RehearsalList,
+    ),
   notLoaded("The past rehearsals"),
   <p className="panel-empty">Reading…</p>,
 );
@@ -94,7 +97,7 @@ function Past({ children }: { children: ReactNode }) {
 
 type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
 
-async function lookForDatabase(storage: StorageStatus): Promise<DatabaseState> {
+async function lookForDatabase(storage: Rehearsals): Promise<DatabaseState> {
   try {
     return (await hasDatabase(storage.databaseName)) ? "present" : "absent";
   } catch {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
-import type { RecordingProblem, StorageStatus } from "./storage-status.ts";
+import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
 const problems = {
   unsupported: "This browser cannot record. The call goes on without a recording.",
@@ -14,7 +14,7 @@ const problems = {
 } as const;
 
 interface RecordingNoticeProps {
-  storage: Pick<StorageStatus, "recordingProblem">;
+  storage: Pick<Rehearsals, "recordingProblem">;
   /** Only one of two places announces it. */
   isAnnounced: boolean;
 }

@@ -1,22 +1,22 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import type { RehearsalHistory } from "./history.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 
 /** Plays the stretches of a recording in an audio element, one at a time. */
 export class RecordingSound {
   hasFailed = false;
   /** The index of the stretch that was last put into the player. */
   chosen = 0;
-  readonly #history: Pick<RehearsalHistory, "sound">;
+  readonly #storage: Pick<Rehearsals, "sound">;
   readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
   #address = "";
   /** The stretch in the player, or on its way there, as it was then. */
   #loaded: { stretch: SavedStretch; done: Promise<void> } | undefined;
 
-  constructor(history: Pick<RehearsalHistory, "sound">, log: Logger) {
-    this.#history = history;
+  constructor(storage: Pick<Rehearsals, "sound">, log: Logger) {
+    this.#storage = storage;
     this.#log = log;
     makeObservable(this, { hasFailed: observable, chosen: observable });
   }
@@ -82,9 +82,8 @@ export class RecordingSound {
     runInAction(() => (this.chosen = stretch.index));
     player.pause();
     try {
-      const sound = await this.#history.sound(stretch);
+      const sound = await this.#storage.sound(stretch);
       if (!isWanted()) return;
-      if (!sound) throw new Error("The recording cannot be read");
       URL.revokeObjectURL(this.#address);
       this.#address = URL.createObjectURL(sound);
       player.src = this.#address;

@@ -1,7 +1,14 @@
-import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
 import { talkingTimes } from "../debrief/measures.ts";
 import {
   FormerRehearsalSchema,
+  type RehearsalContent,
   type SavedItem,
   type SavedRehearsal,
   type SavedSpan,
@@ -10,10 +17,14 @@ import {
 
 export interface Stores extends DBSchema {
   rehearsals: { key: number; value: SavedRehearsal };
-  items: { key: [number, string]; value: SavedItem };
-  spans: { key: [number, number]; value: SavedSpan };
+  /** By rehearsal. Apart, so that the list is read without it. */
+  contents: { key: number; value: RehearsalContent & { id: number } };
   stretches: { key: [number, number]; value: SavedStretch };
   pieces: { key: [number, number, number]; value: RecordedPiece };
+  /** Only before version 4. */
+  items: { key: [number, string]; value: SavedItem };
+  /** Only in versions 2 and 3. */
+  spans: { key: [number, number]; value: SavedSpan };
 }
 
 /** Some seconds of a recording. Not a blob: some browsers refuse to keep those in private windows. */
@@ -26,8 +37,8 @@ export interface RecordedPiece {
 
 export type RehearsalDatabase = IDBPDatabase<Stores>;
 
-export const storeNames = ["rehearsals", "items", "spans", "stretches", "pieces"] as const;
-const version = 3;
+export const storeNames = ["rehearsals", "contents", "stretches", "pieces"] as const;
+const version = 4;
 
 /**
  * Opens the database of rehearsals, and brings it to this version. One of a later version is opened as it is.
@@ -53,35 +64,40 @@ export function partsOf(id: number): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
-type Upgrade = IDBPTransaction<Stores, (typeof storeNames)[number][], "versionchange">;
+type Upgrade = IDBPTransaction<Stores, StoreNames<Stores>[], "versionchange">;
 
 async function upgrade(
   database: RehearsalDatabase,
   former: number,
   transaction: Upgrade,
 ): Promise<void> {
-  if (former < 1) {
-    database.createObjectStore("rehearsals", { keyPath: "id" });
-    database.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+  if (former < 1) database.createObjectStore("rehearsals", { keyPath: "id" });
+  if (former < 3) {
+    database.createObjectStore("stretches", { keyPath: ["rehearsalId", "index"] });
+    database.createObjectStore("pieces", { keyPath: ["rehearsalId", "stretch", "index"] });
   }
-  database.createObjectStore("stretches", { keyPath: ["rehearsalId", "index"] });
-  database.createObjectStore("pieces", { keyPath: ["rehearsalId", "stretch", "index"] });
-  if (former >= 2) return;
-  database.createObjectStore("spans", { keyPath: ["rehearsalId", "index"] });
-  await moveSpans(transaction);
+  database.createObjectStore("contents", { keyPath: "id" });
+  if (former < 1) return;
+  for (const { id } of await transaction.objectStore("rehearsals").getAll()) {
+    const items = await transaction.objectStore("items").getAll(partsOf(id));
+    const spans = await (former < 2 ? takeSpans(id, transaction) : spansOf(id, transaction));
+    const inOrder = items.toSorted((a, b) => a.position - b.position);
+    await transaction.objectStore("contents").put({ id, items: inOrder, spans });
+  }
+  database.deleteObjectStore("items");
+  if (former >= 2) database.deleteObjectStore("spans");
+}
+
+function spansOf(id: number, transaction: Upgrade): Promise<SavedSpan[]> {
+  return transaction.objectStore("spans").getAll(partsOf(id));
 }
 
 /** Version 1 kept the spans within the rehearsal. */
-async function moveSpans(transaction: Upgrade): Promise<void> {
+async function takeSpans(id: number, transaction: Upgrade): Promise<SavedSpan[]> {
   const rehearsals = transaction.objectStore("rehearsals");
-  const all: unknown[] = await rehearsals.getAll();
-  for (const value of all) {
-    const { data } = FormerRehearsalSchema.safeParse(value);
-    if (!data) continue;
-    const { spans, ...rehearsal } = data;
-    await rehearsals.put({ ...rehearsal, talking: talkingTimes(spans) });
-    for (const [index, span] of spans.entries()) {
-      await transaction.objectStore("spans").put({ ...span, rehearsalId: rehearsal.id, index });
-    }
-  }
+  const { data } = FormerRehearsalSchema.safeParse(await rehearsals.get(id));
+  if (!data) return [];
+  const { spans, ...rehearsal } = data;
+  await rehearsals.put({ ...rehearsal, talking: talkingTimes(spans) });
+  return spans.map((span, index) => ({ ...span, rehearsalId: id, index }));
 }

@@ -15,7 +15,7 @@ import { RehearsalTable } from "./rehearsal-table.tsx";
 import { countInWords, dayOrTime, formatSize, shortDates } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
-import type { StorageStatus } from "./storage-status.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 import { useStay } from "./use-stay.ts";
 import "./rehearsal-list.css";
 
@@ -24,7 +24,7 @@ const refreshDelay = 1000;
 
 interface RehearsalListProps {
   /** The list is read again when something was saved or deleted. */
-  storage: StorageStatus;
+  storage: Rehearsals;
   /** Shown instead of an empty list. */
   empty: ReactNode;
   /** The rehearsal of the call that goes on. */
@@ -137,6 +137,7 @@ export const RehearsalList = observer(function RehearsalList({
               key={opened.rehearsal.id}
               opened={opened}
               history={history}
+              storage={storage}
               client={client}
               onTryAgain={onTryAgain}
             >

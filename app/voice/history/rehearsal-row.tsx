@@ -38,8 +38,10 @@ export function RehearsalRow(props: RehearsalRowProps) {
   ];
 
   async function save(kind: ExportKind) {
-    const content = await history.content(id);
-    if (content) downloadRehearsal(kind, rehearsal, content);
+    const read = await history.read(id);
+    if (!read) return;
+    const { items, spans } = read;
+    downloadRehearsal(kind, rehearsal, { items, spans });
   }
 
   return (

@@ -1,48 +1,32 @@
-import { observe, reaction } from "mobx";
+import { reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { ConversationItem } from "../conversation/conversation-item.ts";
-import type { Debrief } from "../debrief/debrief-schema.ts";
 import type { SpeechTiming } from "../debrief/speech-timing.ts";
-import type { DeclaredEnding } from "../scenarios/endings.ts";
-import { ItemChanges } from "./item-changes.ts";
-import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { type RehearsalChange, RehearsalDeletedError, RehearsalStore } from "./rehearsal-store.ts";
-import type { StorageStatus } from "./storage-status.ts";
+import { rehearsalContent } from "./rehearsal-content.ts";
+import type { LiveRehearsal, SavedRehearsal } from "./rehearsal-schema.ts";
+import { RehearsalDeletedError } from "./rehearsal-store.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 
 /** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
-interface RehearsalState extends Pick<
-  SavedRehearsal,
-  "scenario" | "difficulty" | "cost" | "from" | "lasts"
-> {
-  /** Start time in milliseconds since the epoch. */
-  id: number;
-  /** Undefined while the call lasts. */
-  endedAt: number | undefined;
-  /** The end, if the call ended now. */
-  reachedAt: number;
+interface RehearsalState extends Omit<SavedRehearsal, "debrief" | "talking"> {
   timing: Pick<SpeechTiming, "spans" | "talking">;
-  ending: DeclaredEnding | undefined;
-  debrief: Debrief | undefined;
 }
 
 interface SaverOptions {
   log: Logger;
-  status: StorageStatus;
+  storage: Rehearsals;
   conversation: Conversation;
+  /** As the rehearsal would be if the call ended now. */
   current: () => RehearsalState | undefined;
 }
 
-/** Saves the running rehearsal in this browser as it changes: only what has changed since the last save. */
+/** Saves the rehearsal of the call in this browser as it changes. */
 export class RehearsalSaver {
   readonly #options: SaverOptions;
-  readonly #store: RehearsalStore;
-  readonly #items: ItemChanges;
-  /** The number of spans that are saved and over. */
-  #savedSpans = 0;
-  #id: number | undefined;
+  /** The rehearsal that was saved last. */
+  #savedId: number | undefined;
   /** The rehearsal that was deleted under a write, once it is deleted for good. */
   #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,31 +37,36 @@ export class RehearsalSaver {
 
   constructor(options: SaverOptions) {
     this.#options = options;
-    this.#store = new RehearsalStore(options.status.databaseName, () => this.#forget());
-    this.#items = new ItemChanges(options.conversation.items);
   }
 
   /** Starts watching the conversation. Returns a function that stops watching. */
   follow(): () => void {
-    const { conversation, status } = this.#options;
+    const { conversation, storage, current } = this.#options;
+    storage.live = {
+      save: (id) => {
+        const isLive = current()?.id === id;
+        if (isLive) this.save();
+        return isLive;
+      },
+      read: () => {
+        const live = this.#live();
+        return live && { ...live, stretches: [] };
+      },
+    };
     const stops = [
-      conversation.listen((touched) => {
-        this.#items.add(touched);
-        this.saveSoon();
-      }),
-      observe(conversation.items, (change) => this.#items.reorder(change)),
+      () => (storage.live = undefined),
+      conversation.listen(() => this.saveSoon()),
       reaction(
-        () => status.deletedElsewhere,
+        () => storage.deletedElsewhere,
         () => {
           this.#lastWrite = this.#lastWrite.then(() => this.#deleteAgain());
         },
       ),
       reaction(
-        () => status.undoneCount,
+        () => storage.undoneCount,
         () => {
           this.#deletedId = undefined;
           // What was said meanwhile was not kept.
-          this.#forget();
           this.saveSoon();
         },
       ),
@@ -87,12 +76,6 @@ export class RehearsalSaver {
     };
   }
 
-  /** Notes that these belong to other records of the final transcript than before. */
-  addCleaned(items: Iterable<ConversationItem>): void {
-    this.#items.add(items);
-    this.saveSoon();
-  }
-
   saveSoon(): void {
     this.#timer ??= setTimeout(() => this.save(), saveDelay);
   }
@@ -100,103 +83,74 @@ export class RehearsalSaver {
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const change = this.#take();
-    if (change) this.#lastWrite = this.#write(this.#lastWrite, change);
+    const live = this.#live();
+    if (live) this.#lastWrite = this.#write(this.#lastWrite, live);
   }
 
-  /** Keeps a debrief of a rehearsal that another has followed. */
-  keepDebrief(id: number, debrief: Debrief): void {
-    this.#lastWrite = this.#lastWrite.then(() => this.#changeFormer(id, debrief));
-  }
-
-  async #changeFormer(id: number, debrief: Debrief): Promise<void> {
-    const { log, status } = this.#options;
-    if (status.isDeleted(id)) return;
-    try {
-      await this.#store.change(id, { debrief });
-      status.countChange();
-      status.tellOtherTabs();
-    } catch (error) {
-      log.warn("The debrief of an earlier rehearsal could not be kept", error);
-    }
-  }
-
-  async #write(last: Promise<void>, change: RehearsalChange): Promise<void> {
+  async #write(last: Promise<void>, live: LiveRehearsal): Promise<void> {
+    this.#savedId = live.rehearsal.id;
     await last;
-    await this.#writeOrSay(change);
+    await this.#writeOrSay(live);
     await this.#deleteAgain();
   }
 
   /** A write that was under way when its rehearsal was deleted may have brought it back. */
   async #deleteAgain(): Promise<void> {
-    const { log, status } = this.#options;
-    const id = this.#id;
-    if (id === undefined || !status.isDeleted(id) || this.#deletedId === id) return;
+    const { log, storage } = this.#options;
+    const id = this.#savedId;
+    if (id === undefined || !storage.isDeleted(id) || this.#deletedId === id) return;
     this.#deletedId = id;
     try {
-      await this.#store.delete(id);
-      status.countChange();
-      status.tellOtherTabs();
+      await storage.use((store) => store.delete(id));
+      storage.countChange();
+      storage.tellOtherTabs();
     } catch (error) {
       log.warn("The deleted rehearsal may be there again", error);
     }
   }
 
-  async #writeOrSay(change: RehearsalChange): Promise<void> {
-    if (this.#isDeleted(change) || (await this.#try(change)) || this.#isDeleted(change)) return;
+  async #writeOrSay(live: LiveRehearsal): Promise<void> {
+    const { storage } = this.#options;
+    const isDeleted = () => storage.isDeleted(live.rehearsal.id);
+    if (isDeleted() || (await this.#try(live)) || isDeleted()) return;
     // The database may have been closed, or deleted with what it held.
-    this.#store.close();
-    this.#forget();
-    const whole = this.#take();
-    if (!whole || (await this.#try(whole))) return;
-    this.#forget();
-    this.#options.status.setUnavailable(this.#isFull);
+    await storage.use(async (store) => store.close()).catch(() => {});
+    const newest = this.#live();
+    if (!newest || (await this.#try(newest))) return;
+    storage.setUnavailable(this.#isFull);
   }
 
-  #isDeleted({ rehearsal }: RehearsalChange): boolean {
-    return this.#options.status.isDeleted(rehearsal.id);
-  }
-
-  async #try(change: RehearsalChange): Promise<boolean> {
-    const { log, status } = this.#options;
+  async #try({ rehearsal, items, spans }: LiveRehearsal): Promise<boolean> {
+    const { log, storage } = this.#options;
     try {
-      await this.#store.write(change);
-      status.countSave();
+      await storage.use((store) => store.write(rehearsal, { items, spans }));
+      storage.countSave();
       return true;
     } catch (error) {
-      const { id } = change.rehearsal;
+      const { id } = rehearsal;
       if (error instanceof RehearsalDeletedError) {
-        status.noteDeletedElsewhere({ from: id, until: id });
+        storage.noteDeletedElsewhere({ from: id, until: id });
       }
       this.#isFull = isQuotaError(error);
-      if (!status.isUnavailable) log.warn("The rehearsal could not be kept", error);
+      if (!storage.isUnavailable) log.warn("The rehearsal could not be kept", error);
       return false;
     }
   }
 
-  #take(): RehearsalChange | undefined {
-    const state = this.#options.current();
+  #live(): LiveRehearsal | undefined {
+    const { conversation, storage, current } = this.#options;
+    const state = current();
     if (!state) return undefined;
-    const { id, reachedAt, endedAt = reachedAt, timing, ...known } = state;
-    if (id !== this.#id) this.#forget();
-    this.#id = id;
-    if (this.#items.isEmpty) return undefined;
+    const { timing, ...known } = state;
+    const { id } = known;
+    const { items } = conversation;
+    if (items.length === 0 && id !== this.#savedId) return undefined;
     const talking = { ...timing.talking };
-    const rehearsal = { id, endedAt, talking, ...known };
-    return { rehearsal, ...this.#items.take(id), spans: this.#takeSpans(id, timing) };
-  }
-
-  #takeSpans(rehearsalId: number, { spans }: RehearsalState["timing"]) {
-    const from = this.#savedSpans;
-    const changed = spans.slice(from);
-    while (spans[this.#savedSpans]?.end !== undefined) this.#savedSpans++;
-    return changed.map((span, index) => ({ ...span, rehearsalId, index: from + index }));
-  }
-
-  /** The next save writes everything. */
-  #forget(): void {
-    this.#items.forget();
-    this.#savedSpans = 0;
+    const debrief = storage.debriefOf(id);
+    return {
+      rehearsal: { ...known, talking, debrief },
+      ...rehearsalContent(id, items, timing.spans),
+    };
   }
 }
 

@@ -81,6 +81,16 @@ export const SavedItemSchema = z.object({
 
 export type SavedItem = z.infer<typeof SavedItemSchema>;
 
+export interface RehearsalContent {
+  items: readonly SavedItem[];
+  spans: readonly SavedSpan[];
+}
+
+/** What is saved of the call under way. */
+export interface LiveRehearsal extends RehearsalContent {
+  rehearsal: SavedRehearsal;
+}
+
 /** A stretch of a recording: a call that pauses goes on in another. */
 export const SavedStretchSchema = z.object({
   rehearsalId: z.number(),
@@ -93,6 +103,13 @@ export const SavedStretchSchema = z.object({
 });
 
 export type SavedStretch = z.infer<typeof SavedStretchSchema>;
+
+/** All that is kept of a rehearsal, but for the sound itself. */
+export interface OpenedRehearsal extends RehearsalContent {
+  rehearsal: SavedRehearsal;
+  /** Of its recording. */
+  stretches: readonly SavedStretch[];
+}
 
 /** Formats the start time of a rehearsal, which names it in the list. */
 export function rehearsalDate(startedAt: number): string {

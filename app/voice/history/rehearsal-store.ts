@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import {
   openRehearsals,
   partsOf,
@@ -6,26 +7,15 @@ import {
   type Stores,
 } from "./rehearsal-database.ts";
 import {
-  type SavedItem,
+  type OpenedRehearsal,
+  type RehearsalContent,
   SavedItemSchema,
   type SavedRehearsal,
   SavedRehearsalSchema,
-  type SavedSpan,
   SavedSpanSchema,
   type SavedStretch,
   SavedStretchSchema,
 } from "./rehearsal-schema.ts";
-
-/** The changes to a rehearsal since it was last saved. */
-export interface RehearsalChange {
-  rehearsal: SavedRehearsal;
-  items: readonly SavedItem[];
-  spans: readonly SavedSpan[];
-  /** Keys of removed items. */
-  removed: readonly string[];
-  /** Whether items and spans replace all that was saved of the rehearsal. */
-  isWhole: boolean;
-}
 
 /** All that the database held of a rehearsal, by store. */
 export type RehearsalCopy = readonly {
@@ -35,122 +25,117 @@ export type RehearsalCopy = readonly {
 
 type StoreName = (typeof storeNames)[number];
 
-export interface RehearsalContent {
-  items: readonly SavedItem[];
-  spans: readonly SavedSpan[];
-}
-
-/** A part of a rehearsal cannot be written because the rehearsal was deleted. */
+/** A rehearsal cannot be changed because it was deleted. */
 export class RehearsalDeletedError extends Error {
   override readonly name = "RehearsalDeletedError";
+
+  constructor() {
+    super("The rehearsal was deleted");
+  }
 }
 
 /**
  * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database when it is needed, also after
- * the browser or another tab has closed it. Reading and deleting are tried twice.
+ * the browser or another tab has closed it. All but writing a rehearsal is tried twice.
  */
 export class RehearsalStore {
   readonly #name: string;
-  readonly #onLost: () => void;
   #database: Promise<RehearsalDatabase> | undefined;
+  /** The rehearsal that was written last: if it is no longer there, another tab has deleted it. */
+  #writtenId: number | undefined;
 
-  /** @param onLost called when the database is closed by another, and may have been deleted. */
-  constructor(databaseName: string, onLost: () => void = () => {}) {
+  constructor(databaseName: string) {
     this.#name = databaseName;
-    this.#onLost = onLost;
   }
 
-  /** The next use opens the database again. */
+  /** The next use opens the database again, which may have been deleted with all that it held. */
   close(): void {
-    void this.#database?.then((database) => database.close()).catch(() => {});
-    this.#database = undefined;
+    this.#disconnect();
+    this.#writtenId = undefined;
   }
 
   /**
-   * @throws {RehearsalDeletedError} if parts are to be written of a rehearsal that is not there. Other errors if the
-   * browser blocks IndexedDB, as in some private windows, has no more room, or has closed the database.
+   * @throws {RehearsalDeletedError} if it was deleted since it was last written. Other errors if the browser blocks
+   * IndexedDB, as in some private windows, has no more room, or has closed the database.
    */
-  async write({ rehearsal, items, spans, removed, isWhole }: RehearsalChange): Promise<void> {
+  async write(rehearsal: SavedRehearsal, content: RehearsalContent): Promise<void> {
     const { id } = rehearsal;
     const database = await this.#open();
-    const transaction = database.transaction(["rehearsals", "items", "spans"], "readwrite");
-    const rehearsalStore = transaction.objectStore("rehearsals");
-    const itemStore = transaction.objectStore("items");
-    const spanStore = transaction.objectStore("spans");
-    const stored = await rehearsalStore.get(id);
-    if (!isWhole && !stored) throw new RehearsalDeletedError("The rehearsal was deleted");
-    // The list asks for one too, of which who writes need not know.
+    const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
+    const rehearsals = transaction.objectStore("rehearsals");
+    const stored = await rehearsals.get(id);
+    if (!stored && this.#writtenId === id) throw new RehearsalDeletedError();
+    // Another tab may have asked for one.
     const debrief = rehearsal.debrief ?? stored?.debrief;
-    const former = isWhole ? [itemStore, spanStore] : [];
     await Promise.all([
-      ...former.map((store) => store.delete(partsOf(id))),
-      rehearsalStore.put({ ...rehearsal, debrief }),
-      ...items.map((item) => itemStore.put(item)),
-      ...spans.map((span) => spanStore.put(span)),
-      ...removed.map((key) => itemStore.delete([id, key])),
+      rehearsals.put({ ...rehearsal, debrief }),
+      transaction.objectStore("contents").put({ id, ...content }),
       transaction.done,
     ]);
+    this.#writtenId = id;
   }
 
   /** @throws {RehearsalDeletedError} */
   async change(id: number, change: Pick<SavedRehearsal, "debrief" | "lasts">): Promise<void> {
-    const database = await this.#open();
-    const transaction = database.transaction("rehearsals", "readwrite");
-    const stored = await transaction.store.get(id);
-    if (!stored) throw new RehearsalDeletedError("The rehearsal was deleted");
-    await Promise.all([transaction.store.put({ ...stored, ...change }), transaction.done]);
+    const isThere = await this.#twice(async (database) => {
+      const transaction = database.transaction("rehearsals", "readwrite");
+      const stored = await transaction.store.get(id);
+      if (stored) await transaction.store.put({ ...stored, ...change });
+      await transaction.done;
+      return stored !== undefined;
+    });
+    if (!isThere) throw new RehearsalDeletedError();
   }
 
   /** Returns the newest first: an id is the start time in epoch milliseconds. */
   async list(): Promise<SavedRehearsal[]> {
-    const all: unknown[] = await this.#twice((database) => database.getAll("rehearsals"));
-    return all
-      .flatMap((value) => SavedRehearsalSchema.safeParse(value).data ?? [])
-      .toSorted((a, b) => b.id - a.id);
+    const all = await this.#twice((database) => database.getAll("rehearsals"));
+    return readable(all, SavedRehearsalSchema).toSorted((a, b) => b.id - a.id);
   }
 
   /** Returns undefined if no such rehearsal is stored. */
-  async content(id: number): Promise<RehearsalContent | undefined> {
-    const [rehearsal, items, spans] = await this.#twice((database) => {
-      const transaction = database.transaction(["rehearsals", "items", "spans"]);
+  async read(id: number): Promise<OpenedRehearsal | undefined> {
+    const [stored, content] = await this.#twice((database) => {
+      const transaction = database.transaction(["rehearsals", "contents"]);
       return Promise.all([
         transaction.objectStore("rehearsals").get(id),
-        transaction.objectStore("items").getAll(partsOf(id)),
-        transaction.objectStore("spans").getAll(partsOf(id)),
+        transaction.objectStore("contents").get(id),
       ]);
     });
+    const [rehearsal] = readable([stored], SavedRehearsalSchema);
     if (!rehearsal) return undefined;
     return {
-      items: items
-        .flatMap((value: unknown) => SavedItemSchema.safeParse(value).data ?? [])
-        .toSorted((a, b) => a.position - b.position),
+      rehearsal,
+      items: readable(content?.items, SavedItemSchema),
       // Whoever was speaking when the page was left spoke until the last save.
-      spans: spans.flatMap((value: unknown) => {
-        const { data } = SavedSpanSchema.safeParse(value);
-        return data ? { ...data, end: data.end ?? Math.max(data.start, rehearsal.endedAt) } : [];
-      }),
+      spans: readable(content?.spans, SavedSpanSchema).map((span) => ({
+        ...span,
+        end: span.end ?? Math.max(span.start, rehearsal.endedAt),
+      })),
+      stretches: await this.stretches(id),
     };
   }
 
   /** Adds some seconds to a recording: together with what they add to its stretch. */
   async writePiece(stretch: SavedStretch, index: number, bytes: ArrayBuffer): Promise<void> {
     const { rehearsalId, index: stretchIndex } = stretch;
-    const database = await this.#open();
-    const transaction = database.transaction(["stretches", "pieces"], "readwrite");
-    await Promise.all([
-      transaction.objectStore("stretches").put(stretch),
-      transaction.objectStore("pieces").put({ rehearsalId, stretch: stretchIndex, index, bytes }),
-      transaction.done,
-    ]);
+    await this.#twice(async (database) => {
+      const transaction = database.transaction(["stretches", "pieces"], "readwrite");
+      await Promise.all([
+        transaction.objectStore("stretches").put(stretch),
+        transaction.objectStore("pieces").put({ rehearsalId, stretch: stretchIndex, index, bytes }),
+        transaction.done,
+      ]);
+    });
   }
 
   /** The stretches of a rehearsal's recording, or of all of them, in order. */
   async stretches(id?: number): Promise<SavedStretch[]> {
     const range = id === undefined ? undefined : partsOf(id);
-    const all: unknown[] = await this.#twice((database) =>
+    const all = await this.#twice((database) =>
       database.objectStoreNames.contains("stretches") ? database.getAll("stretches", range) : [],
     );
-    return all.flatMap((value) => SavedStretchSchema.safeParse(value).data ?? []);
+    return readable(all, SavedStretchSchema);
   }
 
   /** The sound of a stretch. */
@@ -165,28 +150,31 @@ export class RehearsalStore {
 
   /** Deletes recordings of which no rehearsal was kept, but for the one of a call that has just begun. */
   async deleteStraySound(currentId: number): Promise<void> {
-    const database = await this.#open();
-    const transaction = database.transaction(["rehearsals", "stretches", "pieces"], "readwrite");
-    const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
-    const recorded = await transaction.objectStore("stretches").getAllKeys();
-    const ids = new Set(recorded.map(([id]) => id).filter((id) => !kept.has(id)));
-    ids.delete(currentId);
-    await Promise.all([
-      ...[...ids].flatMap((id) => [
-        transaction.objectStore("stretches").delete(partsOf(id)),
-        transaction.objectStore("pieces").delete(partsOf(id)),
-      ]),
-      transaction.done,
-    ]);
+    await this.#twice(async (database) => {
+      const transaction = database.transaction(["rehearsals", "stretches", "pieces"], "readwrite");
+      const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
+      const recorded = await transaction.objectStore("stretches").getAllKeys();
+      const ids = new Set(recorded.map(([id]) => id).filter((id) => !kept.has(id)));
+      ids.delete(currentId);
+      await Promise.all([
+        ...[...ids].flatMap((id) => [
+          transaction.objectStore("stretches").delete(partsOf(id)),
+          transaction.objectStore("pieces").delete(partsOf(id)),
+        ]),
+        transaction.done,
+      ]);
+    });
   }
 
   /** Returns what it deleted. */
   async delete(id: number): Promise<RehearsalCopy> {
+    if (this.#writtenId === id) this.#writtenId = undefined;
     return this.#twice(async (database) => {
       const names = presentStores(database);
       const transaction = database.transaction(names, "readwrite");
       const stores = names.map((name) => {
-        const key = name === "rehearsals" ? IDBKeyRange.only(id) : partsOf(id);
+        const isWhole = name === "rehearsals" || name === "contents";
+        const key = isWhole ? IDBKeyRange.only(id) : partsOf(id);
         return { name, key, store: transaction.objectStore(name) };
       });
       const copy = await Promise.all(
@@ -222,21 +210,23 @@ export class RehearsalStore {
   }
 
   async #twice<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
+    const opening = this.#open();
     try {
-      return await work(await this.#open());
+      return await work(await opening);
     } catch {
-      this.close();
+      // Another use may have opened it again.
+      if (this.#database === opening) this.#disconnect();
       return work(await this.#open());
     }
   }
 
-  #lose(): void {
-    this.close();
-    this.#onLost();
+  #disconnect(): void {
+    void this.#database?.then((database) => database.close()).catch(() => {});
+    this.#database = undefined;
   }
 
   #open(): Promise<RehearsalDatabase> {
-    this.#database ??= openRehearsals(this.#name, () => this.#lose());
+    this.#database ??= openRehearsals(this.#name, () => this.close());
     return this.#database;
   }
 }
@@ -244,4 +234,10 @@ export class RehearsalStore {
 /** A later version of the database may lack some. */
 function presentStores({ objectStoreNames }: RehearsalDatabase) {
   return storeNames.filter((name) => objectStoreNames.contains(name));
+}
+
+/** Those that are what they should be. */
+function readable<T>(all: unknown, schema: z.ZodMiniType<T>): T[] {
+  if (!Array.isArray(all)) return [];
+  return all.flatMap((one: unknown) => schema.safeParse(one).data ?? []);
 }

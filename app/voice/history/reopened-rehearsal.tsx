@@ -11,20 +11,22 @@ import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
+import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { recordedTime } from "./recorded-time.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingSound } from "./recording-sound.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
-import { rehearsalDate } from "./rehearsal-schema.ts";
+import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { type StartingPoint, turnsBefore } from "./starting-point.tsx";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "sound" | "openings" | "setDebrief">;
+  history: Pick<RehearsalHistory, "openings" | "setDebrief">;
+  storage: Rehearsals;
   client: () => Promise<CompletionClient>;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
@@ -35,13 +37,15 @@ interface ReopenedRehearsalProps {
 export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   props: ReopenedRehearsalProps,
 ) {
-  const { opened, history, client, onTryAgain, children } = props;
-  const { rehearsal, items, spans, stretches } = opened;
-  const { scenario, difficulty, debrief, ending, cost } = rehearsal;
+  const { opened, history, storage, client, onTryAgain, children } = props;
+  const { items, spans, stretches } = opened;
+  const debrief = storage.debriefOf(opened.rehearsal.id);
+  const rehearsal = { ...opened.rehearsal, debrief };
+  const { scenario, difficulty, ending, cost } = rehearsal;
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
-  const [sound] = useState(() => new RecordingSound(history, log));
+  const [sound] = useState(() => new RecordingSound(storage, log));
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
@@ -114,7 +118,11 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               }
             >
               {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
-              <ShareButtons opened={opened} source={history} prints="rehearsal" />
+              <ShareButtons
+                opened={{ ...opened, rehearsal }}
+                storage={storage}
+                prints="rehearsal"
+              />
             </DebriefView>
           </HeadingLevel>
         </div>

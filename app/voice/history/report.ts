@@ -10,8 +10,7 @@ import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
-import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
-import type { RehearsalContent } from "./rehearsal-store.ts";
+import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 /** A line of text whose first words may be strong. */

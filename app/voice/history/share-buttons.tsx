@@ -8,20 +8,19 @@ import {
   exportKinds,
   shareRehearsal,
 } from "./export-rehearsal.ts";
-import type { OpenedRehearsal, RehearsalHistory } from "./history.ts";
-import type { SavedStretch } from "./rehearsal-schema.ts";
+import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
+import type { Rehearsals } from "./rehearsals.ts";
 
 interface ShareButtonsProps {
   /** Undefined for one that is not kept, and can only be printed. */
   opened: OpenedRehearsal | undefined;
-  /** Reads its recording. */
-  source: Pick<RehearsalHistory, "sound">;
+  storage: Pick<Rehearsals, "sound">;
   /** What is printed. */
   prints: "rehearsal" | "debrief";
 }
 
 /** Share, where the device can, and files to keep or print. */
-export function ShareButtons({ opened, source, prints }: ShareButtonsProps) {
+export function ShareButtons({ opened, storage, prints }: ShareButtonsProps) {
   const [failure, setFailure] = useState("");
   const stretches = opened?.stretches ?? [];
 
@@ -39,7 +38,7 @@ export function ShareButtons({ opened, source, prints }: ShareButtonsProps) {
 
   async function saveSound({ rehearsal }: OpenedRehearsal, stretch: SavedStretch, part?: number) {
     setFailure("");
-    const sound = await source.sound(stretch).catch(() => undefined);
+    const sound = await storage.sound(stretch).catch(() => undefined);
     if (sound) downloadSound(rehearsal, sound, part);
     else setFailure("The recording cannot be read in this browser.");
   }

@@ -7,7 +7,6 @@ import type {
   SessionConfig,
 } from "./client-events.ts";
 import { eventParsers, type ServerEvent } from "./server-events.ts";
-import { parseWrittenDelta } from "./written-delta.ts";
 
 interface WireEvent {
   type: string;
@@ -107,8 +106,6 @@ export function createDecoder(
   foreign: ReadonlySet<string>,
 ): Codec["decode"] {
   return (message) => {
-    const delta = typeof message === "string" ? parseWrittenDelta(message) : undefined;
-    if (delta && !foreign.has(delta.wireType)) return delta.decoded;
     const wire = parseObject(message);
     const { type, event_id: id } = wire;
     if (typeof type !== "string") throw new Error("Event type mismatch");

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { type core, safeParse, util } from "zod/mini";
-import { compileCheck } from "./compiled-check.ts";
 import {
   type ContentPart,
   type Item,
@@ -105,11 +104,9 @@ function reader<Type extends ServerEvent["type"], Schema extends core.$ZodType>(
   schema: Schema,
   event: (wire: core.output<Schema>, type: Type) => EventOf<Type>,
 ): readonly [Type, (wire: unknown) => EventOf<Type>] {
-  const isValid = compileCheck(schema);
   return [
     type,
     (wire) => {
-      if (isValid(wire)) return event(wire, type);
       const result = safeParse(schema, wire, { reportInput: true });
       if (!result.success) throw schemaError(result.error.issues);
       return event(result.data, type);

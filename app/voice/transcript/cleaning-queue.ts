@@ -2,7 +2,7 @@ import { untracked } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { completionFailure } from "../completions/unusable-answer.ts";
-import { type CleanedRecord, cleanRecords } from "./cleaning-prompt.ts";
+import { cleanRecords } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 
@@ -12,7 +12,7 @@ interface CleaningQueueOptions {
   cleaning: Pick<CleaningSwitch, "isOn">;
   client: () => Promise<CompletionClient>;
   log: Logger;
-  onCleaned: (window: CleaningWindow, records: readonly CleanedRecord[]) => void;
+  onCleaned: () => void;
   onFailed: () => void;
 }
 
@@ -84,7 +84,7 @@ export class CleaningQueue {
       const records = await cleanRecords(await client(), window.sources, abort.signal);
       if (abort.signal.aborted) return;
       window.setState({ phase: "cleaned", records });
-      onCleaned(window, records);
+      onCleaned();
     } catch (error) {
       if (abort.signal.aborted) return;
       log.warn(`Window ${window.number} was not cleaned`, error);

@@ -1,20 +1,11 @@
-import {
-  action,
-  autorun,
-  type IArrayDidChange,
-  makeObservable,
-  observable,
-  observe,
-  reaction,
-  runInAction,
-} from "mobx";
+import { action, autorun, makeObservable, observable, observe, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { CleaningQueue } from "./cleaning-queue.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
-import { RecordMerger } from "./record-merger.ts";
+import { mergeRecords } from "./merge-records.ts";
 import {
   CleaningWindow,
   SlidingWindows,
@@ -34,14 +25,11 @@ interface TranscriptOptions {
   log: Logger;
   /** Whether the conversation is over. The last, shorter window is then cleaned too. */
   isOver: () => boolean;
-  /** Called with the items that belong to another record of the final transcript than before. */
-  onRecords?: (items: readonly ConversationItem[]) => void;
+  /** Called when items belong to another record of the final transcript than before. */
+  onRecords?: () => void;
 }
 
-/**
- * Takes finished messages into the final transcript, divides them into windows and merges the cleaned records. Its work
- * for a change does not grow with the conversation.
- */
+/** Takes finished messages into the final transcript, divides them into windows and merges the cleaned records. */
 export class Transcript {
   readonly windows = observable.array<CleaningWindow>([], { deep: false });
   isEmpty = true;
@@ -49,11 +37,12 @@ export class Transcript {
   hasAnswers = false;
   readonly #options: TranscriptOptions;
   readonly #queue: CleaningQueue;
-  readonly #merger: RecordMerger;
   #cutter = new SlidingWindows<ConversationItem>(windowSize, windowStride);
   readonly #taken = new Set<ConversationItem>();
   /** Items that are unfinished, or wait for an unfinished one before them. */
   readonly #pending = new Set<ConversationItem>();
+  /** Whether other records may win than those that did. */
+  #mustMerge = false;
 
   constructor(options: TranscriptOptions) {
     this.#options = options;
@@ -62,16 +51,12 @@ export class Transcript {
       cleaning,
       client,
       log,
-      onCleaned: (window, records) => {
-        this.#merger.add(window, records);
+      onCleaned: () => {
+        this.#mustMerge = true;
         this.#settle();
         this.#setAnswered();
       },
       onFailed: () => this.#setAnswered(),
-    });
-    this.#merger = new RecordMerger({
-      isInTranscript: (item) => this.#taken.has(item),
-      next: ({ position }) => this.#neighbour(position, 1),
     });
     makeObservable(this, {
       isEmpty: observable,
@@ -87,7 +72,9 @@ export class Transcript {
     this.#update(conversation.items);
     const stops = [
       conversation.listen((touched) => this.#update(touched)),
-      observe(conversation.items, (change) => this.#reorder(change)),
+      observe(conversation.items, () => {
+        this.#mustMerge = true;
+      }),
       reaction(isOver, (over) => over && this.#finish()),
       autorun(() => {
         if (cleaning.isOn) this.#queue.cleanNext();
@@ -106,7 +93,6 @@ export class Transcript {
 
   clear(): void {
     this.#queue.clear();
-    this.#merger.clear();
     this.windows.clear();
     this.#cutter = new SlidingWindows(windowSize, windowStride);
     for (const item of this.#taken) {
@@ -164,7 +150,7 @@ export class Transcript {
     this.#pending.delete(item);
     this.#taken.add(item);
     item.set({ isInTranscript: true });
-    this.#reconsiderAround(item.position, item.position + 1);
+    this.#mustMerge = true;
     const full = this.#cutter.push(item);
     if (full) this.#place(full);
   }
@@ -178,42 +164,25 @@ export class Transcript {
     const known = this.windows[window.index];
     if (known) {
       this.#queue.remove(known);
-      this.#merger.withdraw(known);
+      this.#mustMerge = true;
     }
     const placed = new CleaningWindow(window);
     this.windows[window.index] = placed;
     this.#queue.add(placed);
   }
 
-  #reorder(change: IArrayDidChange<ConversationItem>): void {
-    if (change.type !== "splice") return;
-    const { index, added, addedCount, removed } = change;
-    for (const item of [...added, ...removed]) this.#merger.reconsider(item);
-    this.#reconsiderAround(index, index + addedCount);
-  }
-
-  /** Of the items before `start` and from `end` on, the nearest in the transcript have another neighbour. */
-  #reconsiderAround(start: number, end: number): void {
-    for (const item of [this.#neighbour(start, -1), this.#neighbour(end - 1, 1)]) {
-      if (item) this.#merger.reconsider(item);
-    }
-  }
-
-  #neighbour(position: number, step: 1 | -1): ConversationItem | undefined {
-    const { items } = this.#options.conversation;
-    let at = position + step;
-    while (at >= 0 && at < items.length) {
-      const item = items[at];
-      if (item && this.#taken.has(item)) return item;
-      at += step;
-    }
-    return undefined;
+  #merge(): void {
+    this.#mustMerge = false;
+    const shown = this.#options.conversation.items.filter((item) => this.#taken.has(item));
+    const records = mergeRecords(shown, this.windows);
+    const changed = shown.filter((item) => item.cleaned !== records.get(item));
+    for (const item of changed) item.set({ cleaned: records.get(item) });
+    if (changed.length > 0) this.#options.onRecords?.();
   }
 
   #settle(): void {
     runInAction(() => {
-      const changed = this.#merger.settle();
-      if (changed.length > 0) this.#options.onRecords?.(changed);
+      if (this.#mustMerge) this.#merge();
       this.isEmpty = this.#taken.size === 0;
     });
     if (this.#options.cleaning.isOn) this.#queue.cleanNext();

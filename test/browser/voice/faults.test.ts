@@ -186,7 +186,7 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
     await expectOffline();
   });
   await test.step("a part of it", async () => {
-    await context.route("**/assets/call-models-*.js", (route) => route.abort());
+    await context.route("**/assets/live-call-*.js", (route) => route.abort());
     await voice.open();
     await connect.click();
     await expect(voice.alert).toContainText(part);
@@ -194,7 +194,7 @@ test("no network is told from a provider that is blocked", async ({ voice, conte
     await context.unrouteAll();
   });
   await test.step("not even that of the alerts", async () => {
-    await context.route("**/assets/{alerts,call-models}-*.js", (route) => route.abort());
+    await context.route("**/assets/{alerts,live-call}-*.js", (route) => route.abort());
     await voice.open();
     await connect.click();
     await expect(voice.alert).toContainText(part);

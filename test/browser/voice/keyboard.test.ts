@@ -250,7 +250,7 @@ async function expectAllReached(page: Page): Promise<void> {
 }
 
 test("Enter that is held on Connect presses no Stop", async ({ voice, page }) => {
-  const go = await holdRequests(page, "**/call-models-*.js");
+  const go = await holdRequests(page, "**/live-call-*.js");
   await voice.open();
   await voice.saveKey("any text");
   const former = voice.provider.sessions().length;
@@ -271,7 +271,7 @@ test("Enter that is held on Connect presses no Stop", async ({ voice, page }) =>
 test("a second Enter on Connect does not hang up, a later one does", async ({ voice, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
-  const go = await holdRequests(page, "**/call-models-*.js");
+  const go = await holdRequests(page, "**/live-call-*.js");
   await voice.open();
   await voice.saveKey("any text");
   // Both presses come at once, however slow the machine is.

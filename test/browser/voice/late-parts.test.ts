@@ -7,11 +7,11 @@ test("parts that cannot be loaded say so, and are tried again @slow", async ({ v
   const isBroken = "The form could not be loaded.";
   const failed = page.locator(":focus").filter({ has: alert });
   await voice.open();
-  const callParts = page.locator("link[rel=modulepreload][href*=call-models]");
+  const callParts = page.locator("link[rel=modulepreload][href*=live-call]");
   await expect(callParts).toHaveCount(0);
   const duringFocus = await voice.field.evaluate((field) => {
     field.focus();
-    return document.querySelectorAll("link[href*=call-models]").length;
+    return document.querySelectorAll("link[href*=live-call]").length;
   });
   expect(duringFocus, "before the field shows its focus").toBe(0);
   await expect(callParts).toHaveCount(1);
@@ -104,7 +104,7 @@ test("a call without its tools keeps its controls in their places @slow", async 
   const { page } = voice;
   const gone = { status: 404, body: "Not found" };
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.route(/\/assets\/call-models-/, (route) => route.fulfill(gone));
+  await page.route(/\/assets\/live-call-/, (route) => route.fulfill(gone));
   await voice.open();
   await voice.dial();
   await expect(voice.alert).toContainText("A part of this page could not be loaded.");

@@ -11,7 +11,7 @@ import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
 import { storageOf } from "./storage-of.ts";
-import "../../../app/voice/rehearsal-listeners.ts";
+import "../../../app/voice/live-call.ts";
 
 const settings = {
   baseUrl: "https://provider.test/v1",
@@ -231,8 +231,10 @@ test("a key that another tab cleared connects no more", async () => {
 test("nothing follows the conversation until a call is near, and then one transcript all calls", async () => {
   const { rehearsal, connect } = await rehearse({ preloads: false });
   await rehearsal.send("Too early", false);
-  expect(rehearsal.transcript).toBeUndefined();
+  const followers = () => getObserverTree(rehearsal.session, "isIdle").observers ?? [];
+  expect(followers()).toEqual([]);
   await rehearsal.preload();
+  expect(followers()).not.toEqual([]);
   const { transcript } = rehearsal;
   expect(transcript).toBeDefined();
   await connect();
@@ -367,10 +369,10 @@ async function spent() {
   const details = { audio_tokens: many };
   const usage = { total_tokens: many, output_tokens: many, output_token_details: details };
   tell({ type: "response.done", response: { id: "r", status: "completed", usage } });
-  expect(rehearsal.tools?.budget.stage).toBe("ending");
+  expect(rehearsal.call?.budget.stage).toBe("ending");
   const expectFresh = () => {
-    expect(rehearsal.tools?.budget.stage).toBe("within");
-    expect(rehearsal.tools?.cost.dollars).toBe(0);
+    expect(rehearsal.call?.budget.stage).toBe("within");
+    expect(rehearsal.call?.cost.dollars).toBe(0);
     expect(said()).toEqual([]);
   };
   return { ...parts, expectFresh };
@@ -381,13 +383,13 @@ test.each([0, 2])(
   async (refusals) => {
     const { rehearsal, connect, refuse, expectFresh } = await spent();
     rehearsal.session.stop();
-    expect(rehearsal.tools?.budget.stage).toBe("spent");
+    expect(rehearsal.call?.budget.stage).toBe("spent");
     const answer = refuse(keyRefused);
     for (let refused = 0; refused < refusals; refused++) {
       rehearsal.keys.save("openai", `sk-refused-${refused}`);
       await rehearsal.connect();
       expect(rehearsal.session.state).toMatchObject({ failure: { kind: "key-refused" } });
-      expect(rehearsal.tools?.budget.stage).toBe("within");
+      expect(rehearsal.call?.budget.stage).toBe("within");
     }
     answer();
     rehearsal.keys.save("openai", "sk-visitor");
@@ -537,7 +539,7 @@ test("a call that is stopped while it is paused is kept as long as its clock sho
   await vi.advanceTimersByTimeAsync(60_000);
   rehearsal.call?.session.stop();
   await vi.advanceTimersByTimeAsync(5_000);
-  const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0].rehearsal ?? {};
+  const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0] ?? {};
   kept.mockRestore();
   expect(id).toBeGreaterThan(0);
   expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
@@ -579,7 +581,9 @@ test.each(["in a pause", "after Stop"])(
     rehearsal.call?.session.close();
     await vi.advanceTimersByTimeAsync(5_000);
     const items = rehearsal.conversation?.items ?? [];
-    const saved = kept.mock.calls.flatMap(([change]) => change.items.map(({ text }) => text));
+    const saved = kept.mock.calls.flatMap(([, { items: written }]) =>
+      written.map(({ text }) => text),
+    );
     kept.mockRestore();
     expect(items).toMatchObject([
       { text: "Where is it?", isHeard: true },
@@ -602,7 +606,7 @@ test.each(["in a pause", "after Stop"])(
     const { startedAt } = rehearsal.session;
     if (when === "in a pause") rehearsal.call?.session.pause();
     else rehearsal.session.stop();
-    expect(rehearsal.call?.start.startsAnew).toBe(true);
+    expect(rehearsal.call?.startsAnew).toBe(true);
     await rehearsal.send("After all", true);
     await resume();
     expect(rehearsal.session.startedAt).toBe(startedAt);

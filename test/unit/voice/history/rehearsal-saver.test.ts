@@ -1,22 +1,23 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { RehearsalSaver } from "../../../../app/voice/history/rehearsal-saver.ts";
-import { RehearsalStore } from "../../../../app/voice/history/rehearsal-store.ts";
-import { StorageStatus } from "../../../../app/voice/history/storage-status.ts";
-import { conversing } from "../conversing.ts";
+import { Rehearsals } from "../../../../app/voice/history/rehearsals.ts";
+import { conversing, deleted, done, typed } from "../conversing.ts";
 import { freshBrowser } from "../storage-of.ts";
+import { debrief, savedRehearsal } from "./saved-rehearsal.ts";
 
 function saving() {
   freshBrowser();
-  const { log, conversation, type } = conversing();
-  const status = new StorageStatus();
+  const { log, conversation, type, apply } = conversing();
+  const storage = new Rehearsals();
   const timing = { spans: [], talking: { visitor: 0, persona: 0 } };
-  const state = { id: 7, endedAt: 9, reachedAt: 9, timing, ending: undefined, debrief: undefined };
-  const saver = new RehearsalSaver({ log, status, conversation, current: () => state });
+  const call = { id: 7 };
+  const current = () => ({ ...call, endedAt: 9, timing });
+  const saver = new RehearsalSaver({ log, storage, conversation, current });
   onTestFinished(saver.follow());
   type("u", "Hello");
-  const store = new RehearsalStore(status.databaseName);
-  const texts = async () => (await store.content(7))?.items.map(({ text }) => text);
-  return { saver, status, conversation, type, store, texts };
+  const texts = async (id = 7) => (await storage.read(id))?.items.map(({ text }) => text);
+  const list = () => storage.use((store) => store.list());
+  return { saver, storage, conversation, type, apply, call, texts, list };
 }
 
 test("what is typed after a call is no part of its rehearsal before it is sent", async () => {
@@ -28,6 +29,16 @@ test("what is typed after a call is no part of its rehearsal before it is sent",
   conversation.sent();
   saver.save();
   await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "Once more"]));
+});
+
+test("what is kept is the conversation, in its order, also when all of it is gone", async () => {
+  const { saver, apply, texts } = saving();
+  apply(done(typed("b", "Second"), "u"), done(typed("a", "First"), "u"));
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "First", "Second"]));
+  apply(deleted("u"), deleted("a"), deleted("b"));
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toEqual([]));
 });
 
 test("what is said is kept within a second, however much more is said meanwhile", async () => {
@@ -42,12 +53,57 @@ test("what is said is kept within a second, however much more is said meanwhile"
 });
 
 test("a rehearsal that another tab deletes while it is being written does not come back", async () => {
-  const { saver, status, store } = saving();
+  const { saver, storage, list } = saving();
   saver.save();
   // The write is under way, and no longer asks.
-  await vi.waitFor(async () => expect(await store.list()).toHaveLength(1));
-  const before = status.changeCount;
-  status.noteDeletedElsewhere({ from: 7, until: 7 });
-  await vi.waitFor(() => expect(status.changeCount).toBeGreaterThan(before + 1));
-  expect(await store.list()).toEqual([]);
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1));
+  const before = storage.changeCount;
+  storage.noteDeletedElsewhere({ from: 7, until: 7 });
+  await vi.waitFor(() => expect(storage.changeCount).toBeGreaterThan(before + 1));
+  expect(await list()).toEqual([]);
+});
+
+test("a rehearsal that another tab deletes unheard is not written again", async () => {
+  const { saver, storage, list } = saving();
+  saver.save();
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1));
+  await new Rehearsals().use((store) => store.delete(7));
+  saver.save();
+  await vi.waitFor(() => expect(storage.isDeletedElsewhere(7)).toBe(true));
+  expect(await list()).toEqual([]);
+});
+
+test("a debrief is shown at once, and kept with its rehearsal whichever call there is", async () => {
+  const { saver, storage, call, list } = saving();
+  saver.save();
+  const kept = async () => (await list()).map((rehearsal) => rehearsal.debrief);
+  await vi.waitFor(async () => expect(await kept()).toEqual([undefined]));
+  const first = storage.setDebrief(7, debrief);
+  expect(storage.debriefOf(7)).toBe(debrief);
+  await first;
+  await vi.waitFor(async () => expect(await kept()).toEqual([debrief]));
+  // The next call has begun, and nothing of it is kept yet.
+  call.id = 8;
+  const another = { ...debrief, try_next: ["Four.", "Five.", "Six."] };
+  await storage.setDebrief(7, another);
+  expect(await kept()).toEqual([another]);
+  saver.save();
+  await vi.waitFor(async () => expect(await kept()).toEqual([undefined, another]));
+});
+
+test("a debrief that another tab asked for is shown once the rehearsal is read, unless one was asked for here", async () => {
+  freshBrowser();
+  const [here, elsewhere] = [new Rehearsals(), new Rehearsals()];
+  await here.use((store) => store.write(savedRehearsal(7), { items: [], spans: [] }));
+  await elsewhere.setDebrief(7, debrief);
+  await here.read(7);
+  const shown = here.debriefOf(7);
+  expect(shown).toEqual(debrief);
+  await here.read(7);
+  expect(here.debriefOf(7), "which is no news").toBe(shown);
+  const own = { ...debrief, how_to_reach_it: "Ask." };
+  const reading = here.read(7);
+  await here.setDebrief(7, own);
+  await reading;
+  expect(here.debriefOf(7)).toBe(own);
 });

@@ -8,11 +8,13 @@ import {
 import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
 import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";
+import { freshBrowser } from "../storage-of.ts";
 import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
 const span = { side: "visitor", start: 10, end: 1010, interrupts: false } as const;
 const former = { id: 1, endedAt: 5000, debrief };
-const part = { rehearsal: savedRehearsal(1), items: [savedItem(1, 0)], spans: [], removed: [] };
+const content = { items: [savedItem(1, 0)], spans: [] };
+const plain = savedRehearsal(1);
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 const stretch = (rehearsalId: number, size = 8) =>
   ({ rehearsalId, index: 0, startedAt: 100, type: "audio/webm", size }) as const;
@@ -21,6 +23,8 @@ const keyPaths = {
   rehearsals: "id",
   items: ["rehearsalId", "key"],
   spans: ["rehearsalId", "index"],
+  stretches: ["rehearsalId", "index"],
+  pieces: ["rehearsalId", "stretch", "index"],
 };
 
 /** A database as that version made it. */
@@ -29,6 +33,7 @@ async function kept(
   stores: (keyof typeof keyPaths)[],
   ...all: [string, object][]
 ) {
+  freshBrowser();
   const name = `from-${version}`;
   const database = await openDB(name, version, {
     upgrade(created) {
@@ -43,17 +48,17 @@ async function kept(
 const ids = async (store: RehearsalStore) => (await store.list()).map(({ id }) => id);
 
 /** There has to be one. */
-async function contentOf(store: RehearsalStore, id: number) {
-  const content = await store.content(id);
-  if (!content) throw new Error("There is no content");
-  return content;
+async function readOf(store: RehearsalStore, id: number) {
+  const read = await store.read(id);
+  if (!read) throw new Error("There is no such rehearsal");
+  return read;
 }
 
 test("what version 1 kept is opened", async () => {
   const rehearsal = ["rehearsals", { ...former, spans: [span] }] as [string, object];
   const store = await kept(1, ["rehearsals", "items"], rehearsal, ["items", savedItem(1, 0)]);
   expect(await store.list()).toEqual([{ ...former, talking: { visitor: 1000, persona: 0 } }]);
-  expect(await store.content(1)).toEqual({
+  expect(await store.read(1)).toMatchObject({
     items: [savedItem(1, 0)],
     spans: [{ ...span, rehearsalId: 1, index: 0 }],
   });
@@ -66,9 +71,58 @@ test("what version 2 kept is opened, and can be recorded beside", async () => {
   const stores = ["rehearsals", "items", "spans"] as const;
   const store = await kept(2, [...stores], ["rehearsals", rehearsal], ["spans", ofSpan]);
   expect(await store.list()).toEqual([rehearsal]);
-  expect((await store.content(1))?.spans).toHaveLength(1);
+  expect((await store.read(1))?.spans).toHaveLength(1);
   await store.writePiece(stretch(1), 0, new ArrayBuffer(8));
   expect(await store.stretches(1)).toEqual([stretch(1)]);
+});
+
+const version3 = ["rehearsals", "items", "spans", "stretches", "pieces"] as const;
+
+test("what version 3 kept is opened, each rehearsal with what was said in it and its recording", async () => {
+  // Keys sort in another order than positions.
+  const items = [savedItem(1, 0), savedItem(1, 9), savedItem(1, 10)].toReversed();
+  const spans = [0, 1].map((index) => ({ ...span, rehearsalId: 1, index, start: 10 + index }));
+  const piece = { rehearsalId: 1, stretch: 0, index: 0, bytes: bytes("12") };
+  const rehearsals = [savedRehearsal(1, { debrief, cost: 0.5 }), savedRehearsal(2)];
+  const store = await kept(
+    3,
+    [...version3],
+    ...rehearsals.map((one): [string, object] => ["rehearsals", one]),
+    ...[...items, savedItem(2, 0), savedItem(3, 0)].map((one): [string, object] => ["items", one]),
+    ...spans.map((one): [string, object] => ["spans", one]),
+    ["stretches", stretch(1, 2)],
+    ["pieces", piece],
+  );
+  expect(await store.list()).toEqual(rehearsals.toReversed());
+  expect(await store.read(1)).toEqual({
+    rehearsal: rehearsals[0],
+    items: items.toReversed(),
+    spans,
+    stretches: [stretch(1, 2)],
+  });
+  expect((await store.read(2))?.items).toEqual([savedItem(2, 0)]);
+  expect(await (await store.sound(stretch(1, 2))).text()).toBe("12");
+  store.close();
+  const database = await openDB("from-3");
+  expect([...database.objectStoreNames]).toEqual(["contents", "pieces", "rehearsals", "stretches"]);
+  database.close();
+});
+
+test("a database is brought to this version while an earlier one of the page has it open, which lets it go", async () => {
+  const store = await kept(3, [...version3], ["rehearsals", savedRehearsal(1)]);
+  const earlier = await openDB("from-3", 3, { blocking: () => earlier.close() });
+  expect(await ids(store)).toEqual([1]);
+  await expect(openDB("from-3", 3)).rejects.toThrow(/version/);
+});
+
+test("a later version of the page gets the database, and what is kept in it goes on being read", async () => {
+  const store = new RehearsalStore("to-5");
+  await store.write(plain, content);
+  const later = await openDB("to-5", 5);
+  expect(later.version).toBe(5);
+  later.close();
+  await store.write(plain, { items: [savedItem(1, 0), savedItem(1, 1)], spans: [] });
+  expect((await readOf(store, 1)).items).toHaveLength(2);
 });
 
 test("a later version's database is read, and what is broken in it hides nothing else", async () => {
@@ -86,24 +140,27 @@ test("a later version's database is read, and what is broken in it hides nothing
   expect(await store.list()).toEqual([]);
 });
 
-test("no part is written of a rehearsal that was deleted", async () => {
-  const store = new RehearsalStore("parts");
-  await store.write({ ...part, isWhole: true });
-  await store.write({ ...part, items: [savedItem(1, 1)], isWhole: false });
-  expect((await store.content(1))?.items).toHaveLength(2);
-  await store.delete(1);
-  await expect(store.write({ ...part, isWhole: false })).rejects.toThrow(RehearsalDeletedError);
+test("a rehearsal that another page deleted is not written again", async () => {
+  const [store, other] = [new RehearsalStore("parts"), new RehearsalStore("parts")];
+  await store.write(plain, content);
+  await store.write(plain, { items: [savedItem(1, 0), savedItem(1, 1)], spans: [] });
+  expect((await readOf(store, 1)).items).toHaveLength(2);
+  await other.delete(1);
+  await expect(store.write(plain, content)).rejects.toThrow(RehearsalDeletedError);
   expect(await store.list()).toEqual([]);
+  // Its database may have been deleted with it.
+  store.close();
+  await store.write(plain, content);
+  expect(await ids(store)).toEqual([1]);
 });
 
 test("a debrief that is asked for while its rehearsal is still saved stays with it", async () => {
   const store = new RehearsalStore("judged");
-  await store.write({ ...part, isWhole: true });
+  await store.write(plain, content);
   await store.change(1, { debrief });
-  for (const isWhole of [false, true]) {
-    await store.write({ ...part, isWhole });
-    expect((await store.list())[0]?.debrief).toEqual(debrief);
-  }
+  await store.write(plain, content);
+  expect((await readOf(store, 1)).rehearsal.debrief).toEqual(debrief);
+  expect((await readOf(store, 1)).items).toEqual(content.items);
   await store.delete(1);
   await expect(store.change(1, { debrief })).rejects.toThrow(RehearsalDeletedError);
   expect(await store.list()).toEqual([]);
@@ -112,9 +169,9 @@ test("a debrief that is asked for while its rehearsal is still saved stays with 
 test("a rehearsal that is put back is as it was, with its recording", async () => {
   const store = new RehearsalStore("back");
   const spans = [{ ...span, rehearsalId: 1, index: 0 }];
-  await store.write({ ...part, spans, isWhole: true });
+  await store.write(plain, { ...content, spans });
   await store.writePiece(stretch(1, 2), 0, bytes("12"));
-  const all = async () => [await store.list(), await store.content(1), await store.stretches()];
+  const all = async () => [await store.list(), await store.read(1), await store.stretches()];
   const before = await all();
   const copy = await store.delete(1);
   expect(await all()).toEqual([[], undefined, []]);
@@ -149,8 +206,8 @@ test("whoever spoke when the page was left has spoken until the last save", asyn
     { ...of, index: 0, side: "persona", start: 1500, end: 2500 },
     { ...of, index: 1, side: "visitor", start: 3000 },
   ] as const;
-  await store.write({ ...part, rehearsal, items: [savedItem(1000, 0)], spans, isWhole: true });
-  const { visitor, persona } = measureConversation((await contentOf(store, 1000)).spans, []);
+  await store.write(rehearsal, { items: [savedItem(1000, 0)], spans });
+  const { visitor, persona } = measureConversation((await readOf(store, 1000)).spans, []);
   expect([visitor.talking, persona.talking]).toEqual([3000, 1000]);
 });
 
@@ -161,12 +218,12 @@ test.each([Infinity, -1, 8.64e15 + 1, 1e300])(
     const impossible = [savedRehearsal(time), savedRehearsal(1, { endedAt: time })];
     for (const rehearsal of [...impossible, savedRehearsal(2)]) {
       const items = rehearsal.id === 2 ? [savedItem(2, 0)] : [];
-      await store.write({ ...part, rehearsal, items, isWhole: true });
+      await store.write(rehearsal, { items, spans: [] });
     }
     const listed = await store.list();
     expect(listed.map(({ id }) => id)).toEqual([2]);
     for (const rehearsal of listed) {
-      const report = rehearsalReport(rehearsal, await contentOf(store, rehearsal.id));
+      const report = rehearsalReport(rehearsal, await readOf(store, rehearsal.id));
       expect(reportMarkdown(report)).toContain("Text 1");
     }
   },
@@ -176,8 +233,7 @@ test("where a rehearsal began is kept, as earlier versions did and with what it 
   const store = new RehearsalStore("from");
   for (const more of [{}, { carriesOn: true }]) {
     const from = { rehearsalId: 1, key: "item_1", ...more };
-    const rehearsal = savedRehearsal(2, { from });
-    await store.write({ ...part, rehearsal, items: [], isWhole: true });
+    await store.write(savedRehearsal(2, { from }), { items: [], spans: [] });
     expect((await store.list()).map((listed) => listed.from)).toEqual([from]);
   }
 });

@@ -13,7 +13,7 @@ import { type FinalTurn, SimulatedVisit } from "./simulated-visit.ts";
 import "openai";
 import "../../../../app/voice/completions/completion-client.ts";
 import "../../../../app/voice/realtime/connect-sequence.ts";
-import "../../../../app/voice/rehearsal-listeners.ts";
+import "../../../../app/voice/live-call.ts";
 import "../../../../app/voice/scenarios/ending-tool.ts";
 import "../../../../app/voice/scenarios/session-config.ts";
 
@@ -125,7 +125,7 @@ async function expectHistory(visit: SimulatedVisit): Promise<void> {
   const kept = new Map<number | undefined, Set<string>>();
   const turns = [...visit.turns.values()];
   for (const id of new Set(turns.map(({ startedAt }) => startedAt ?? 0))) {
-    const reading = history.content(id);
+    const reading = history.read(id);
     await vi.advanceTimersByTimeAsync(1_000);
     kept.set(id, new Set((await reading)?.items.map((item) => `${item.id} ${item.text}`)));
   }

@@ -1,12 +1,12 @@
 import { setImmediate as settle } from "node:timers/promises";
 import fc from "fast-check";
 import { runInAction } from "mobx";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
 import type { CleanedRecord } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
 import { SlidingWindows } from "../../../../app/voice/transcript/sliding-windows.ts";
-import { deleted, done, spoken, transcribed, transcribing, typed } from "../conversing.ts";
+import { deleted, done, spoken, transcribed, typed } from "../conversing.ts";
 import { cutAll, mergeAll, SimpleTranscript } from "./simple-transcript.ts";
 import { recordOf, transcribe } from "./transcribing.ts";
 
@@ -133,52 +133,6 @@ test("the transcript is what its simple definition gives, after each of any chan
     }),
     { numRuns: 200 },
   );
-});
-
-/** Lets a conversation become so long, all of it cleaned. */
-async function grow(length: number) {
-  const parts = transcribe();
-  const { apply, requests } = parts;
-  const answerAll = async () => {
-    for (let request = requests.shift(); request; request = requests.shift()) {
-      request.answer(request.ids.map((id) => recordOf([id])));
-      await settle();
-    }
-  };
-  for (let index = 0; index < length; index++) apply(done(typed(`item_${index}`)));
-  await settle();
-  await answerAll();
-  return { ...parts, answerAll };
-}
-
-/** How often something is looked up while messages come and their windows are cleaned. */
-async function countWork(length: number): Promise<number> {
-  const { apply, answerAll, conversation, transcript, stop } = await grow(length);
-  const looks = [
-    vi.spyOn(Set.prototype, "has"),
-    vi.spyOn(Map.prototype, "get"),
-    vi.spyOn(WeakMap.prototype, "get"),
-    vi.spyOn(conversation, "holds"),
-  ];
-  for (let index = length; index < length + 6; index++) {
-    const id = `item_${index}`;
-    apply(done(spoken(id, "completed")), transcribing(id, "one "), transcribing(id, "two"));
-    apply(transcribed(id, "one two"));
-    await settle();
-    await answerAll();
-  }
-  const count = looks.reduce((sum, look) => sum + look.mock.calls.length, 0);
-  for (const look of looks) look.mockRestore();
-  expect(transcript.windows.every(({ state }) => state.phase === "cleaned")).toBe(true);
-  stop();
-  return count;
-}
-
-test("a message, its deltas and its windows cost the same in a conversation of any length", async () => {
-  const few = await countWork(12);
-  expect(few).toBeGreaterThan(100);
-  // What else runs in this process looks things up, too.
-  expect(await countWork(1_200)).toBeLessThan(few * 1.5);
 });
 
 const shapes = fc

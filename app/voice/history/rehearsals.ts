@@ -1,5 +1,10 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
+import { log } from "../../log/memory-log.ts";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import type { Debrief } from "../debrief/debrief-schema.ts";
+import { LoadedOnce } from "../loaded-once.ts";
+import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
+import type { RehearsalStore } from "./rehearsal-store.ts";
 
 /** Why there is no recording, no more of it, or no sound in it. */
 export type RecordingProblem = "unsupported" | "no-room" | "full" | "failed" | "silent";
@@ -13,12 +18,23 @@ interface DeletedRange {
 /** What tabs tell each other. A deletion that was undone is told as well. */
 type Told = DeletedRange & { isUndone?: boolean };
 
+/** The rehearsal of the call, which changes as the call goes on. */
+interface Live {
+  /** Saves it now if it is the one with this id. Returns whether it is. */
+  save(id: number): boolean;
+  /** As it would be kept now. */
+  read(): OpenedRehearsal | undefined;
+}
+
 /**
- * Whether the last save failed, also when it was tried again, and what was changed since the page loaded. The tabs of
- * this site tell each other what they save and delete.
+ * The rehearsals that this browser keeps: their database, their debriefs, whether the last save failed, also when it was
+ * tried again, and what was changed since the page loaded. The tabs of this site tell each other what they save and delete.
  */
-export class StorageStatus {
+export class Rehearsals {
   readonly databaseName = "rehearsals";
+  live: Live | undefined;
+  /** By rehearsal: those that were asked for on this page, and those that were read with one rehearsal. */
+  debriefs: ReadonlyMap<number, Debrief> = new Map();
   isUnavailable = false;
   /** Whether the browser has no more room for what is said. */
   isFull = false;
@@ -32,9 +48,16 @@ export class StorageStatus {
   /** The rehearsal of which a recording was kept last, and its pieces so far. */
   recorded: { rehearsalId: number; pieces: number } | undefined;
   #otherTabs: OtherTabs<Told> | undefined;
+  /** Ids of the rehearsals whose debriefs were asked for on this page. What is read does not replace those. */
+  readonly #asked = new Set<number>();
+  readonly #store = new LoadedOnce(async () => {
+    const { RehearsalStore: Store } = await import("./rehearsal-store.ts");
+    return new Store(this.databaseName);
+  });
 
   constructor() {
     makeObservable(this, {
+      debriefs: observableRef,
       isUnavailable: observable,
       isFull: observable,
       changeCount: observable,
@@ -55,6 +78,48 @@ export class StorageStatus {
       countPiece: action,
     });
   }
+
+  /** Reads or changes the database. */
+  async use<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T> {
+    return work(await this.#store.get());
+  }
+
+  /** Reads a rehearsal; undefined if it is not kept. */
+  async read(id: number): Promise<OpenedRehearsal | undefined> {
+    const read = await this.use((store) => store.read(id));
+    const debrief = read?.rehearsal.debrief;
+    if (debrief && !this.#asked.has(id)) this.#showDebrief(id, debrief);
+    return read;
+  }
+
+  sound(stretch: SavedStretch): Promise<Blob> {
+    return this.use((store) => store.sound(stretch));
+  }
+
+  /** Shows a debrief at once and keeps it with its rehearsal. One that is deleted gets it when that is undone. */
+  async setDebrief(id: number, debrief: Debrief): Promise<void> {
+    this.#asked.add(id);
+    this.#showDebrief(id, debrief);
+    if (this.live?.save(id) || this.isDeleted(id)) return;
+    try {
+      await this.use((store) => store.change(id, { debrief }));
+      this.countChange();
+      this.tellOtherTabs();
+    } catch (error) {
+      log.warn("The debrief of an earlier rehearsal could not be kept", error);
+    }
+  }
+
+  /** The debrief of a rehearsal, if there are both. */
+  debriefOf(id: number | undefined): Debrief | undefined {
+    return id === undefined ? undefined : this.debriefs.get(id);
+  }
+
+  readonly #showDebrief = action((id: number, debrief: Debrief) => {
+    // Read again, it is another object with the same content, and no news.
+    if (JSON.stringify(this.debriefs.get(id)) === JSON.stringify(debrief)) return;
+    this.debriefs = new Map(this.debriefs).set(id, debrief);
+  });
 
   setUnavailable(isFull = false): void {
     this.isUnavailable = true;

@@ -1,0 +1,41 @@
+import type { ConversationItem } from "../conversation/conversation-item.ts";
+import type { CleanedRecord } from "./cleaning-prompt.ts";
+import type { CleaningWindow } from "./sliding-windows.ts";
+
+/**
+ * Merges the records of overlapping windows so that each item is corrected once at most. Records with higher confidence
+ * win; if it is equal, the later window wins. A record loses if it shares an item with a winner or if its items are not
+ * consecutive.
+ *
+ * @param items of the transcript, in order
+ */
+export function mergeRecords(
+  items: readonly ConversationItem[],
+  windows: readonly CleaningWindow[],
+): ReadonlyMap<ConversationItem, CleanedRecord> {
+  const places = new Map(items.map((item, place) => [item, place]));
+  const winners = new Map<ConversationItem, CleanedRecord>();
+  const strongestFirst = windows
+    .toReversed()
+    .flatMap(recordsOf)
+    .toSorted((a, b) => b.record.confidence - a.record.confidence);
+  for (const { record, covered } of strongestFirst) {
+    const start = covered[0] && places.get(covered[0]);
+    if (start === undefined) continue;
+    const wins = covered.every(
+      (item, index) => places.get(item) === start + index && !winners.has(item),
+    );
+    if (wins) for (const item of covered) winners.set(item, record);
+  }
+  return winners;
+}
+
+/** The records that a window came back with, and the items that each would correct. */
+function recordsOf({ state, sources, items }: CleaningWindow) {
+  if (state.phase !== "cleaned") return [];
+  const byId = new Map(sources.map(({ id }, index) => [id, items[index]]));
+  return state.records.map((record) => ({
+    record,
+    covered: record.ordered_source_ids.flatMap((id) => byId.get(id) ?? []),
+  }));
+}
