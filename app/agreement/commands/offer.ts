@@ -57,6 +57,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const { payload, key: signedWith } = await openOffer(file.offer, {
     keys: keysWith(key),
+    render: () => rendered,
     now,
   });
   const name = agreementFileName(terms, "offer", now);

@@ -10,8 +10,13 @@ import { type CommitmentInWords, commitmentInWords } from "../contract/worked-da
 import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { agreementFileName, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
-import { checkFile } from "../signing/check-file.ts";
+import {
+  type AgreementFile,
+  agreementFileName,
+  stageOf,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
+import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
@@ -30,7 +35,7 @@ import {
 } from "./agreed-fields.ts";
 import { siteNow } from "../this-site.ts";
 import { type GivenField, givenFieldOf } from "./given-field.ts";
-import { fileIn, givenOffer, NotShownError, showOffer } from "./open-offer.ts";
+import { fileIn, givenOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
 import { recordOf, type Signed } from "./signature-record.ts";
 
 /** What a page shows of an offer. */
@@ -137,13 +142,12 @@ interface Opened extends SignedText {
 /** An offer, or the agreement that the page gave for it. */
 async function openGiven(form: FormData): Promise<Opened> {
   const kept = form.get("agreement");
-  return typeof kept === "string" ? openAgreement(kept) : openOffer(await givenOffer(form));
+  if (typeof kept === "string") return openAgreement(kept);
+  return openOffer(await showOffer(await givenOffer(form)));
 }
 
-async function openOffer(token: string): Promise<Opened> {
-  const shown = await showOffer(token);
-  const { offer, kid, rendered } = shown;
-  const signed = { offer, hash: hashOf(token), kids: { offer: kid } };
+function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
+  const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
   const { companyName } = rendered.edition.consultant;
   const answer: Answer = {
     status: 200,
@@ -159,12 +163,16 @@ async function openAgreement(text: string): Promise<Opened> {
   const file = fileIn(text);
   const verdict = await checkFile(file, siteNow());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
-  const { rendered, receipt, offer, stage } = verdict.file;
+  return showAgreement(file, verdict.file);
+}
+
+function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
+  const { rendered, receipt, offer, stage } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
   const answer: Answer = {
     status: 200,
-    offer: factsOf(file.offer, verdict.file, rendered),
-    record: recordOf(verdict.file, rendered.edition.consultant.companyName),
+    offer: factsOf(file.offer, signed, rendered),
+    record: recordOf(signed, rendered.edition.consultant.companyName),
     agreement: {
       name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
       text: writeAgreementFile(file),
@@ -177,7 +185,7 @@ async function openAgreement(text: string): Promise<Opened> {
     fields: noFields,
     errors: {},
   };
-  return { signed: verdict.file, rendered, answer };
+  return { signed, rendered, answer };
 }
 
 function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
@@ -221,8 +229,8 @@ const mail = config.mail && new AgreementMail(config.mail);
 const planNames = { retained: "Retained", onDemand: "On demand" };
 
 async function agree(form: FormData): Promise<Answer> {
-  const token = String(form.get("offer"));
-  const { answer, signed } = await openOffer(token);
+  const offer = await showOffer(String(form.get("offer")));
+  const { answer } = openOffer(offer);
   const fields = readAgreed(form);
   const errors = agreedErrors(fields, form);
   if (Object.keys(errors).length > 0) return { ...answer, status: 422, fields, errors };
@@ -230,16 +238,17 @@ async function agree(form: FormData): Promise<Answer> {
   const { signingKey } = config;
   if (!signingKey) throw new TypeError("expected a signing key");
   try {
-    const agreed = { ...fields, statement: clientStatement(signed.offer.terms) };
+    const agreed = { ...fields, statement: clientStatement(offer.payload.terms) };
     const isSigned = typeof acceptance === "string" && acceptance !== "";
-    const file = await makeReceipt(
-      { offer: token, agreed, acceptance: isSigned ? acceptance : undefined },
+    const { file, checked } = await makeReceipt(
+      offer,
+      { agreed, acceptance: isSigned ? acceptance : undefined },
       siteNow(),
       signingKey,
     );
-    const { answer: done } = await openAgreement(writeAgreementFile(file));
+    const { answer: done } = showAgreement(file, checked);
     if (!mail || !done.agreement) return done;
-    const isMailed = await mail.send(file, signed.offer.reference);
+    const isMailed = await mail.send(file, offer.payload.reference);
     return { ...done, agreement: { ...done.agreement, isMailed } };
   } catch (error) {
     if (!(error instanceof NotAgreedError)) throw error;

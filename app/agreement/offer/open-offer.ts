@@ -6,11 +6,9 @@ import {
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
-import { openOffer, RefusedError } from "../signing/check-file.ts";
-import { hashOf } from "../signing/encoding.ts";
+import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file.ts";
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
 import { findOffer } from "../signing/find-offer.ts";
-import type { Offer } from "../signing/payloads.ts";
 import { splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
 import { siteNow } from "../this-site.ts";
@@ -28,11 +26,7 @@ export class NotShownError extends Error {
   }
 }
 
-interface ShownOffer {
-  token: string;
-  offer: Offer;
-  /** Thumbprint of the key that signed it. */
-  kid: string;
+export interface ShownOffer extends OpenedOffer<RenderedOffer> {
   rendered: RenderedOffer;
 }
 
@@ -77,15 +71,15 @@ const messages = new Map<FileFault, string>([
 /** @throws {NotShownError} unless this site signed it, and can show its words */
 export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
-  const { payload: offer, key } = await openOffer(token, site).catch(refuse);
-  if (key.stolen) {
+  const opened = await openOffer(token, site).catch(refuse);
+  if (opened.key.stolen) {
     throw new NotShownError(
       `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,
     );
   }
-  const rendered = await site.render(offer.edition, offer.terms, offer.issuedAt);
-  if (!rendered || hashOf(rendered.raw) !== offer.text) throw new NotShownError(otherWords);
-  return { token, offer, kid: key.jwk.kid, rendered };
+  const { rendered } = opened;
+  if (!rendered) throw new NotShownError(otherWords);
+  return { ...opened, rendered };
 }
 
 function isToken(text: string): boolean {

@@ -77,13 +77,18 @@ const MINUTE = 60_000;
 /** How far clocks may be apart. */
 const TOLERANCE = 5 * MINUTE;
 
-/** Checks every signature, time and hash. Knows nothing of who signed. */
+/**
+ * Checks every signature, time and hash. Knows nothing of who signed.
+ *
+ * @param opened the file's offer, if it is open already
+ */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
+  opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await openAll(file, site);
+    return await openAll(file, site, opened ?? (await openOffer(file.offer, site)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
@@ -93,11 +98,10 @@ export async function checkFile<R extends Rendered>(
 async function openAll<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
+  offer: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
-  const offer = await openOffer(file.offer, site);
-  const { payload } = offer;
+  const { payload, rendered } = offer;
   if (hashOf(file.text) !== payload.text) throw changed("text");
-  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
   const receipt = await openReceipt(file, offer, site);
   const acceptance = await acceptanceFor(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, site);
@@ -114,7 +118,7 @@ async function openAll<R extends Rendered>(
       ...(receipt && { receipt: receipt.payload }),
       ...(countersignature && { countersignature: countersignature.payload }),
       text: file.text,
-      rendered: rendered?.raw === file.text ? rendered : undefined,
+      rendered,
       kids: {
         offer: offer.key.jwk.kid,
         ...(receipt && { receipt: receipt.key.jwk.kid }),
@@ -134,14 +138,25 @@ function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): 
 
 type SiteClock = Pick<Site, "keys" | "now">;
 
+export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<Offer> {
+  token: string;
+  /** Undefined if the site can't render the text that was signed any more. */
+  rendered: R | undefined;
+}
+
 /** @throws {RefusedError} */
-export async function openOffer(token: string, site: SiteClock): Promise<OpenedToken<Offer>> {
+export async function openOffer<R extends Rendered>(
+  token: string,
+  site: Site<R>,
+): Promise<OpenedOffer<R>> {
   const opened = await openPart("offer", token, "agreement-offer", Offer, site);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
   checkTime("offer", payload.issuedAt, key, site);
-  return opened;
+  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
+  const isSameText = rendered !== undefined && hashOf(rendered.raw) === payload.text;
+  return { ...opened, token, rendered: isSameText ? rendered : undefined };
 }
 
 async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {

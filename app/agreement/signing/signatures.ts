@@ -1,7 +1,14 @@
 import type { KeyObject } from "node:crypto";
 import { openAcceptance } from "./acceptance.ts";
 import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
-import { checkFile, isSame, openOffer, type Rendered, type Site } from "./check-file.ts";
+import {
+  type CheckedFile,
+  checkFile,
+  isSame,
+  type OpenedOffer,
+  type Rendered,
+  type Site,
+} from "./check-file.ts";
 import { checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import { publicJwk } from "./keys.ts";
@@ -52,35 +59,35 @@ export class NotAgreedError extends Error {
 }
 
 interface NewAgreement {
-  /** The offer's token. */
-  offer: string;
   agreed: Agreed;
   /** What the client's browser signed, if it did. */
   acceptance?: string | undefined;
 }
 
+interface SignedFile<R extends Rendered> {
+  file: AgreementFile;
+  checked: CheckedFile<R>;
+}
+
 /**
  * Signs the receipt of a client's agreement.
  *
- * @throws {RefusedError} if the offer is not this site's
- * @throws {NotAgreedError} if it can't be agreed to
+ * @throws {NotAgreedError} if the offer can't be agreed to
  */
-export async function makeReceipt(
-  { offer, agreed, acceptance }: NewAgreement,
-  site: Site<Rendered>,
+export async function makeReceipt<R extends Rendered>(
+  offer: OpenedOffer<R>,
+  { agreed, acceptance }: NewAgreement,
+  site: Site<R>,
   key: KeyObject,
-): Promise<AgreementFile> {
-  const { payload, key: signedWith } = await openOffer(offer, site);
-  if (signedWith.stolen) throw new NotAgreedError("stolen");
-  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
-  if (rendered === undefined || hashOf(rendered.raw) !== payload.text) {
-    throw new NotAgreedError("words");
-  }
+): Promise<SignedFile<R>> {
+  const { token, payload, rendered } = offer;
+  if (offer.key.stolen) throw new NotAgreedError("stolen");
+  if (rendered === undefined) throw new NotAgreedError("words");
   const receivedAt = timeOf(site.now);
   if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
   const receipt = Receipt.parse({
     v: 1,
-    offer: hashOf(offer),
+    offer: hashOf(token),
     acceptance: acceptance === undefined ? null : hashOf(acceptance),
     agreed,
     receivedAt,
@@ -89,13 +96,13 @@ export async function makeReceipt(
     throw new NotAgreedError("acceptance");
   }
   const file = createAgreementFile({
-    offer,
+    offer: token,
     acceptance,
     receipt: await signToken("agreement-receipt", receipt, key),
     text: rendered.raw,
-    keys: uniqueKeys([signedWith.jwk, publicJwk(key)]),
+    keys: uniqueKeys([offer.key.jwk, publicJwk(key)]),
   });
-  return checked(file, site);
+  return { file, checked: await checkedFile(file, site, offer) };
 }
 
 async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean> {
@@ -130,7 +137,9 @@ export async function countersign(
   });
   const countersignature = await signToken("agreement-countersignature", payload, key);
   const keys = uniqueKeys([...file.keys, publicJwk(key)]);
-  return checked(createAgreementFile({ ...file, countersignature, keys }), site);
+  const signed = createAgreementFile({ ...file, countersignature, keys });
+  await checkedFile(signed, site);
+  return signed;
 }
 
 function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
@@ -138,8 +147,12 @@ function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
 }
 
 /** Nothing leaves that would not be found valid when it comes back. */
-async function checked(file: AgreementFile, site: Site<Rendered>): Promise<AgreementFile> {
-  const { kind } = await checkFile(file, site);
-  if (kind !== "valid") throw new Error(`The file just made is ${kind}`);
-  return file;
+async function checkedFile<R extends Rendered>(
+  file: AgreementFile,
+  site: Site<R>,
+  opened?: OpenedOffer<R>,
+): Promise<CheckedFile<R>> {
+  const verdict = await checkFile(file, site, opened);
+  if (verdict.kind !== "valid") throw new Error(`The file just made is ${verdict.kind}`);
+  return verdict.file;
 }
