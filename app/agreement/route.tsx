@@ -26,7 +26,7 @@ import {
 } from "./contract/inputs.ts";
 import { readFormData } from "./contract/read-form-data.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
-import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
+import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { keys } from "./this-site.ts";
@@ -96,16 +96,16 @@ export async function action({ request, url }: Route.ActionArgs) {
   const { signal } = request;
   const { origin } = siteOrigin(request, config.publicOrigin);
   const form = { fields, inputs, edition, now, origin, signal };
-  return answer(fields, await answerWithDownload(url.pathname, form));
+  return answer(fields, await answerWithFile(url.pathname, form));
 }
 
-const troubles: Partial<Record<DownloadAnswer["status"], string>> = {
+const troubles: Partial<Record<FormAnswer["status"], string>> = {
   413: "That is more than this page accepts. None of it was read: go back and send less.",
   503: "The PDF could not be made just now. Try again, or print the agreement.",
 };
 
 /** @param fields undefined if they were not read */
-function answer(fields: FormFields | undefined, answered: DownloadAnswer) {
+function answer(fields: FormFields | undefined, answered: FormAnswer) {
   const { status, download, refusedFor } = answered;
   const sent = { "Cache-Control": PRIVATE, ...(status === 503 && { "Retry-After": "5" }) };
   return data(

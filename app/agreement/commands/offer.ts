@@ -14,7 +14,7 @@ import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { sourceEdition } from "../editions/source-edition.ts";
 import { readEdition } from "../editions/stored-editions.ts";
-import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
+import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
@@ -28,6 +28,7 @@ import {
   type Terminal,
   writeNew,
 } from "./command-line.ts";
+import { agreementFileName } from "../files/file-names.ts";
 
 // `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. Whoever sent the link may have
 // made it, with the address of a page that only looks like the site.

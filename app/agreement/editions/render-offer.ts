@@ -1,7 +1,9 @@
-import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
+import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
+import { choicesOf } from "../../work-together/plans.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
@@ -39,6 +41,17 @@ export function renderOffer(
     offeredOn,
     edition,
   };
+}
+
+/** The dates of an offer that is countersigned today. */
+export function datesOfOffer(
+  { plan, startDate = "" }: Readonly<Record<string, string>>,
+  { plans }: CompiledEdition,
+): WorkedDates | undefined {
+  const { msUntilMidnight: _, ...today } = londonDate(Date.now());
+  const start = parseFieldDate(startDate);
+  const order = choicesOf(plans).find(({ choice }) => choice === plan);
+  return start && order && workOutDates(order.choice, today, start, plans);
 }
 
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;

@@ -10,12 +10,7 @@ import { type CommitmentInWords, commitmentInWords } from "../contract/worked-da
 import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import {
-  type AgreementFile,
-  agreementFileName,
-  stageOf,
-  writeAgreementFile,
-} from "../signing/agreement-file.ts";
+import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
@@ -24,7 +19,7 @@ import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
-import { type SignedText, takeDocument, type TakenDocument } from "./agreement-documents.ts";
+import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
 import {
   type AgreedErrors,
@@ -36,7 +31,8 @@ import {
 import { siteNow } from "../this-site.ts";
 import { type GivenField, givenFieldOf } from "./given-field.ts";
 import { fileIn, givenOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
-import { recordOf, type Signed } from "./signature-record.ts";
+import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { agreementFileName } from "../files/file-names.ts";
 
 /** What a page shows of an offer. */
 export interface OfferFacts {
@@ -106,8 +102,8 @@ export interface OfferAnswer {
 }
 
 interface Answer extends OfferAnswer {
-  status: TakenDocument["status"] | 410 | 413;
-  download?: TakenDocument["download"];
+  status: SignedFile["status"] | 410 | 413;
+  download?: SignedFile["download"];
 }
 
 /** Answers the page's form; `intent` says what for. */
@@ -116,7 +112,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
     const intent = form.get("intent");
     if (intent === "agree") return await agree(form);
     const { answer, ...text } = await openGiven(form);
-    return { ...answer, ...(await takeDocument(intent, text, signal)) };
+    return { ...answer, ...(await makeSignedFile(intent, text, signal)) };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");

@@ -14,7 +14,7 @@ import { AgreedPanel } from "./agreed-panel.tsx";
 import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
-import { RecordOfSignature } from "./record-of-signature.tsx";
+import { RecordOfSignature } from "../document/record-of-signature.tsx";
 import { showNewRecord } from "./show-record.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
 import { useShownErrors } from "./use-shown-errors.ts";

@@ -2,9 +2,6 @@ import { z } from "zod";
 import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
 import { findOffer } from "./find-offer.ts";
 import { PublicJwk } from "./keys.ts";
-import type { Terms } from "./payloads.ts";
-import { londonDate } from "../../dates/london.ts";
-import { formatDate } from "../../dates/calendar-date.ts";
 
 const format = "consultancy-agreement/1";
 const token = z.string();
@@ -144,29 +141,4 @@ export type Stage = "offer" | "agreed" | "signed";
 export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): Stage {
   if (signed.receipt === undefined) return "offer";
   return signed.countersignature === undefined ? "agreed" : "signed";
-}
-
-/** `quux-ltd-consultancy-agreement-signed-2027-03-02.json` */
-export function agreementFileName(
-  { clientCompany = "" }: Terms,
-  stage: Stage,
-  now: number,
-  extension = "json",
-): string {
-  const company = slug(clientCompany);
-  const date = formatDate(londonDate(now));
-  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
-}
-
-/** Letters and numbers of any script, at most 40 characters; may be empty. */
-function slug(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036F]/g, "");
-  const words = plain
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return [...words]
-    .slice(0, 40)
-    .join("")
-    .replace(/^-+|-+$/g, "");
 }

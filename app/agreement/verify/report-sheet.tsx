@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { RecordOfSignature } from "../offer/record-of-signature.tsx";
+import { RecordOfSignature } from "../document/record-of-signature.tsx";
 import { simpleSignature, whatMarkIs, whoseTimes } from "../signing/meaning.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 

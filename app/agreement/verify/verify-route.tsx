@@ -14,7 +14,7 @@ import { cleanText } from "../contract/inputs.ts";
 import { givenBack, NOT_GIVEN_BACK, readFormData } from "../contract/read-form-data.ts";
 import { UploadFault } from "../upload/upload-fault.tsx";
 import { UploadPage } from "../upload/upload-page.tsx";
-import { takeDocument, type TakenDocument } from "../offer/agreement-documents.ts";
+import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { keys } from "../this-site.ts";
 import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
@@ -80,10 +80,10 @@ async function documentOf(
   file: string,
   form: FormData,
   signal: AbortSignal,
-): Promise<TakenDocument> {
+): Promise<SignedFile> {
   const intent = form.get("intent");
   const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
-  return signed ? takeDocument(intent, signed, signal) : { status: 200 };
+  return signed ? makeSignedFile(intent, signed, signal) : { status: 200 };
 }
 
 interface Result {

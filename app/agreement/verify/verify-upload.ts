@@ -8,7 +8,7 @@ import {
 } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
 import { findOffer } from "../signing/find-offer.ts";
-import type { SignedText } from "../offer/agreement-documents.ts";
+import type { SignedText } from "../files/signed-files.ts";
 import { siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
-import { recordOf } from "../../../../app/agreement/offer/signature-record.ts";
+import { recordOf } from "../../../../app/agreement/signing/signature-record.ts";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { statementFor } from "../../../../app/agreement/signing/statement.ts";

@@ -1,8 +1,8 @@
 import type { RecordRow } from "../contract/record-rows.ts";
-import type { CheckedFile } from "../signing/check-file.ts";
-import { inHex } from "../signing/encoding.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
-import { lastDayInWords, timeInWords } from "../signing/time.ts";
+import type { CheckedFile } from "./check-file.ts";
+import { inHex } from "./encoding.ts";
+import { otherDetailsInWords } from "./other-details.ts";
+import { lastDayInWords, timeInWords } from "./time.ts";
 
 /** All that was signed so far. */
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;

@@ -1,40 +1,12 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import type { Element, ElementContent, Root } from "hast";
-import type { Plugin } from "vite";
-import { normalizeText } from "../../config/edited-file.ts";
 import { markdownToHtml } from "../document/compile-template.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
-import { documentsOf } from "../editions/compile-edition.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
 
 /** A style of all that follows it: at the end, so that the rest need not be set anew for each client. */
 const lastly = "#set document(title: document-title)\n";
-
-/** Compiles `agreement.md?typst` and stored editions at build time. */
-export function typstPlugin(): Plugin {
-  return {
-    name: "agreement-typst",
-    load: {
-      filter: { id: /\/agreement\.md\?typst$|\/[\da-f]{16}\?edition-typst$/ },
-      async handler(id) {
-        const isEdition = id.endsWith("edition-typst");
-        const path = id.replace(/\?.*$/, "");
-        const file = isEdition ? `${path}.json` : path;
-        this.addWatchFile(file);
-        const text = normalizeText(await readFile(file, "utf8"));
-        const source = isEdition ? compileDocuments(text) : compileTypst(text);
-        return { code: `export default ${JSON.stringify(source)};`, moduleType: "js" };
-      },
-    },
-  };
-}
-
-function compileDocuments(text: string) {
-  const { paper, offer } = documentsOf(text);
-  return { paper: compileTypst(paper), offer: compileTypst(offer) };
-}
 
 /** Returns a Typst document. All its text is string literals, and values are read from the inputs. */
 export function compileTypst(markdown: string): string {

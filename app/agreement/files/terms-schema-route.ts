@@ -1,7 +1,7 @@
 import type { Route } from "./+types/terms-schema-route";
-import { config } from "../config/this-process.ts";
-import { siteOrigin } from "../page/cache-control.ts";
-import { writeTermsSchema } from "./files/terms-file.ts";
+import { config } from "../../config/this-process.ts";
+import { siteOrigin } from "../../page/cache-control.ts";
+import { writeTermsSchema } from "./terms-file.ts";
 
 export function loader({ request }: Route.LoaderArgs) {
   const { origin, cacheControl } = siteOrigin(request, config.publicOrigin);

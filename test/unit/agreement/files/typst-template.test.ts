@@ -9,7 +9,7 @@ import { afterAll, expect, test as anywhere } from "vitest";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
 import { renderFormatted } from "../../../../app/agreement/document/fill-template.ts";
-import { compileTypst } from "../../../../app/agreement/pdf/typst-template.ts";
+import { compileTypst } from "../../../../app/agreement/files/typst-template.ts";
 import { fontFiles } from "../../../../app/server/font-files.ts";
 import { MissingGlyphsError, Typesetter } from "../../../../app/server/typesetter.ts";
 import { ensurePrograms } from "../../../support/debian.ts";
