@@ -19,7 +19,7 @@ import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { ErrorSummary } from "./form/error-summary.tsx";
+import { ErrorBox, ErrorSummary } from "./form/error-summary.tsx";
 import {
   applyEdit,
   fieldsBeforeReload,
@@ -185,13 +185,9 @@ export function AgreementTool(props: AgreementToolProps) {
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
         {trouble && (
-          <p
-            className="error-summary"
-            role="alert"
-            {...(failedSubmits === 0 && { id: CHECKED, tabIndex: -1 })}
-          >
-            {trouble}
-          </p>
+          <ErrorBox id={failedSubmits === 0 ? CHECKED : "trouble"}>
+            <p>{trouble}</p>
+          </ErrorBox>
         )}
         {link && (
           <LinkNotice link={link} isOld={!!oldPlans} inputs={draft} consultant={consultant} />

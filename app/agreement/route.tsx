@@ -11,6 +11,7 @@ import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
+import { answerHeaders, answerPrivately, PRIVATE } from "../page/private-answer.ts";
 import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
@@ -24,15 +25,12 @@ import {
   fieldsFromQuery,
   type FormFields,
 } from "./contract/inputs.ts";
-import { readFormData } from "./contract/read-form-data.ts";
+import { readFormData } from "./upload/read-form-data.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { keys } from "./this-site.ts";
-
-/** For pages that contain the visitor's input. */
-const PRIVATE = "private, no-store";
 
 export const handle: PageHandle = {
   hydrates: true,
@@ -107,16 +105,10 @@ const troubles: Partial<Record<FormAnswer["status"], string>> = {
 /** @param fields undefined if they were not read */
 function answer(fields: FormFields | undefined, answered: FormAnswer) {
   const { status, download, refusedFor } = answered;
-  const sent = { "Cache-Control": PRIVATE, ...(status === 503 && { "Retry-After": "5" }) };
-  return data(
-    { fields, download, refusedFor, trouble: troubles[status] },
-    { status, headers: sent },
-  );
+  return answerPrivately({ fields, download, refusedFor, trouble: troubles[status] }, status);
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export const headers = answerHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -6,7 +6,7 @@ import { readUpload, UploadError } from "../../app/agreement/compare/read-upload
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
-import { readFormData } from "../../app/agreement/contract/read-form-data.ts";
+import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { compileAgreement } from "../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { agreedErrors, readAgreed } from "../../app/agreement/offer/agreed-fields.ts";

@@ -6,7 +6,7 @@ import { compareHeads } from "./compare-heads.ts";
 import { compareText } from "./compare-text.ts";
 import { withoutRecord } from "./offer-copy.ts";
 import { originalOf } from "./original.ts";
-import { AgreementFileError, readUpload, type Upload, UploadError } from "./read-upload.ts";
+import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import type { TextLine } from "./text-line.ts";
 
 export interface Comparison {
@@ -37,7 +37,7 @@ export async function compareUpload({
   upload,
   query,
 }: {
-  upload: Upload;
+  upload: UploadedBytes;
   query: string;
 }): Promise<Comparison | NotCompared | undefined> {
   const now = Date.now();

@@ -1,14 +1,18 @@
-import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
+import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import type { WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
 import { type TextLine, TooLongError } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
 
-/** What a visitor gave back. */
-export interface Upload {
+/** An upload as the thread takes it. */
+export interface UploadedBytes {
   file: Uint8Array | undefined;
   pasted: string;
+}
+
+export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> {
+  return { file: file && Buffer.from(await file.arrayBuffer()), pasted };
 }
 
 interface ReadUpload {
@@ -33,22 +37,8 @@ export class AgreementFileError extends UploadError {
 
 const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
 
-/** Empty if the body is no form. */
-export async function receiveUpload(request: Request): Promise<Upload> {
-  const form = await readFormData(request);
-  const [file, sent] = [form.get("file"), form.get("pasted")];
-  const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
-  return {
-    file:
-      file instanceof File && (file.size > 0 || (file.name !== "" && pasted.trim() === ""))
-        ? Buffer.from(await file.arrayBuffer())
-        : undefined,
-    pasted,
-  };
-}
-
 /** @throws {UploadError} */
-export function readUpload({ file, pasted }: Upload): ReadUpload {
+export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
   try {
     // Between threads a buffer loses its methods.
     const read = file

@@ -1,27 +1,49 @@
-import { useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useIsServed } from "../../ui/use-hydrated.tsx";
 import { CHECKED, focusField } from "./focus-field.ts";
-import { useFocusOnceShown } from "./use-focus-once-shown.ts";
 import "./error-summary.css";
 
+interface ErrorBoxProps {
+  /** The fragment of the form's action: without script, that moves focus here. */
+  id?: string | undefined;
+  labelledBy?: string | undefined;
+  children: ReactNode;
+}
+
+/** Moves focus to itself when it appears. */
+export function ErrorBox({ id = CHECKED, labelledBy, children }: ErrorBoxProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  const isServed = useIsServed();
+  useEffect(() => {
+    // The visitor may have moved on before scripts ran.
+    if (isServed && document.activeElement !== document.body) return;
+    ref.current?.focus();
+  }, [isServed]);
+  return (
+    <div
+      className="error-summary"
+      id={id}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      ref={ref}
+    >
+      {children}
+    </div>
+  );
+}
+
 interface ErrorSummaryProps<Name extends string> {
+  id?: string | undefined;
   errors: Partial<Record<Name, string>>;
   /** In the form's order. */
   names: readonly Name[];
 }
 
-/** Moves focus to itself when it appears. */
-export function ErrorSummary<Name extends string>({ errors, names }: ErrorSummaryProps<Name>) {
-  const ref = useRef<HTMLDivElement>(null);
-  useFocusOnceShown(ref);
+/** Links each error to its field. */
+export function ErrorSummary<Name extends string>({ id, errors, names }: ErrorSummaryProps<Name>) {
   return (
-    <div
-      className="error-summary"
-      id={CHECKED}
-      role="alert"
-      tabIndex={-1}
-      aria-labelledby="error-summary-title"
-      ref={ref}
-    >
+    <ErrorBox id={id} labelledBy="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
       <ul className="plain">
         {names.map(
@@ -35,6 +57,6 @@ export function ErrorSummary<Name extends string>({ errors, names }: ErrorSummar
             ),
         )}
       </ul>
-    </div>
+    </ErrorBox>
   );
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
@@ -16,7 +16,6 @@ import {
 } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
-import { Refusal } from "./refusal.tsx";
 import { showRecord } from "./show-record.ts";
 import "../../ui/checkbox.css";
 
@@ -102,7 +101,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         ref={filled}
       >
         {refusal ? (
-          <Refusal key={sent}>{refusal}</Refusal>
+          <ErrorBox key={sent}>
+            <p>{refusal}</p>
+          </ErrorBox>
         ) : (
           isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />
         )}

@@ -4,7 +4,7 @@ import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
-import { givenBack } from "../contract/read-form-data.ts";
+import { shownAgain } from "../upload/read-form-data.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
@@ -116,7 +116,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
-    const given = typeof pasted === "string" ? givenBack(pasted) : "";
+    const given = typeof pasted === "string" ? shownAgain(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
     return { status: 422, fields: noFields, errors: {}, refusal, instead, given, field };

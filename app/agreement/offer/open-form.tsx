@@ -3,13 +3,12 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { type GivenField, givenFieldOf } from "./given-field.ts";
-import { Refusal } from "./refusal.tsx";
 
 const fields: readonly GivenField[] = ["offer", "file"];
 
@@ -55,7 +54,9 @@ export function OpenForm({ answer }: OpenFormProps) {
         (field ? (
           <ErrorSummary key={attempt} errors={errors} names={fields} />
         ) : (
-          <Refusal key={attempt}>{refusal}</Refusal>
+          <ErrorBox key={attempt}>
+            <p>{refusal}</p>
+          </ErrorBox>
         ))}
       {answer?.instead && !tooLarge && (
         <p>

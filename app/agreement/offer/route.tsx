@@ -8,9 +8,10 @@ import { PAGE_CACHE } from "../../page/cache-control.ts";
 import { notFound } from "../../page/not-found.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
+import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
-import { readFormData } from "../contract/read-form-data.ts";
+import { readFormData } from "../upload/read-form-data.ts";
 import { noFields } from "./agreed-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
@@ -48,9 +49,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
     ? tooLarge
     : await answerOffer(await readFormData(request), request.signal);
-  const sent = new Headers({ "Cache-Control": "private, no-store" });
-  if (status === 503) sent.set("Retry-After", "5");
-  return data({ answer, download }, { status, headers: sent });
+  return answerPrivately({ answer, download }, status);
 }
 
 /** Keeps the page where no answer comes: the visitor does not know whether they have agreed. */
@@ -64,9 +63,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export const headers = answerHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -12,7 +12,7 @@ interface ReportSheetProps {
   /** The file's name, or what else was checked. */
   source: string;
   /** Why no document could be made. */
-  refusal: string | undefined;
+  refusal?: string | undefined;
 }
 
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {

@@ -1,5 +1,5 @@
 import { profile } from "../../owner/profile.ts";
-import { EMPTY_FILE } from "../contract/read-form-data.ts";
+import { EMPTY_FILE } from "../upload/read-form-data.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,

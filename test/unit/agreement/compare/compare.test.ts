@@ -7,11 +7,12 @@ import { compareClauses } from "../../../../app/agreement/compare/compare-clause
 import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
 import {
   readUpload,
-  receiveUpload,
+  bytesOf,
   UploadError,
 } from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
+import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
 import { renderWord } from "../../../../app/agreement/files/word-document.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";
@@ -352,11 +353,12 @@ test("any XML in a Word document is read or refused", () => {
   );
 });
 
-function send(pasted: string, file: File, parts = 1) {
+async function send(pasted: string, file: File, parts = 1) {
   const body = new FormData();
   for (let part = 0; part < parts; part += 1) body.append("pasted", pasted);
   body.append("file", file);
-  return receiveUpload(new Request("http://localhost", { method: "POST", body }));
+  const form = await readFormData(new Request("http://localhost", { method: "POST", body }));
+  return bytesOf(uploadIn(form, "pasted"));
 }
 
 test("a file and a pasted text are received, and a form of many parts is no form", async () => {

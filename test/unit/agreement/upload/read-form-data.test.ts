@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readFormData } from "../../../../app/agreement/contract/read-form-data.ts";
+import { readFormData } from "../../../../app/agreement/upload/read-form-data.ts";
 
 function requestOf(body: string | FormData | URLSearchParams, type?: string): Request {
   const request = new Request("http://site.example/", { method: "POST", body });
