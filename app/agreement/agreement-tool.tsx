@@ -5,15 +5,8 @@ import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
-import {
-  type FieldErrors,
-  fieldNames,
-  type FormFields,
-  readFields,
-  unknownChoices,
-} from "./contract/inputs.ts";
+import { type DatedLink, type FieldErrors, fieldNames, type FormFields, type LinkMark, readFields, unknownChoices } from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
-import type { LinkMark, DatedLink } from "./contract/dated-link.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
@@ -30,10 +23,8 @@ import {
   applySubmit,
 } from "./form/form-state.ts";
 import { CHECKED, focusGap } from "./form/focus-field.ts";
-import { GapList } from "./form/gap-list.tsx";
-import { LinkNotice } from "./form/link-notice.tsx";
-import { PanelFoot } from "./form/panel-foot.tsx";
-import { PrefillLink } from "./form/prefill-link.tsx";
+import { GapList, PanelFoot } from "./form/panel-foot.tsx";
+import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
 import "./agreement-tool.css";

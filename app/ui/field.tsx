@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, memo, type ReactNode, useId } from "react";
 import "./text-field.css";
 
 interface FieldProps {
@@ -70,3 +70,20 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  about?: string | undefined;
+  note?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { label, about, note, hint, error, id, className, ...rest } = props;
+  return (
+    <Field {...{ label, about, note, hint, error, id, className }}>
+      {(control) => <input type="text" {...rest} {...control} />}
+    </Field>
+  );
+});

@@ -12,8 +12,7 @@ import {
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
-import { sourceEdition } from "../editions/source-edition.ts";
-import { readEdition } from "../editions/stored-editions.ts";
+import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";

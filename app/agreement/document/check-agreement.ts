@@ -4,8 +4,8 @@ import { createContractValues } from "../contract/contract.ts";
 import { contractFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
-import { textOf } from "./text-of.ts";
 import { splitPlaceholders } from "./fill-template.ts";
+import { textOf } from "./clause-headings.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
 

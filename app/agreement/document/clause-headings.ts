@@ -105,3 +105,12 @@ function toText(node: Nodes): string {
   if (node.type === "text") return node.value;
   return "children" in node ? node.children.map(toText).join("") : "";
 }
+
+/** The words in an element, as they follow each other. */
+export function textOf(node: Element): string {
+  return node.children
+    .map((child) =>
+      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
+    )
+    .join("");
+}

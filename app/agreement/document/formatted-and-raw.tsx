@@ -7,14 +7,13 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import type { DatedLink } from "../contract/dated-link.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
-import { Icon } from "../frame/icons.tsx";
-import { SheetActions } from "../frame/sheet-actions.tsx";
+import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
 import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
+import type { DatedLink } from "../contract/inputs.ts";
 
 interface DocumentProps {
   contract: ContractValues;

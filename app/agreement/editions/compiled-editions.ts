@@ -1,6 +1,11 @@
 import type { CompiledEdition } from "./compile-edition.ts";
-import { idOf } from "./edition.ts";
+import { idOf, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
+import { normalizeText } from "../../config/edited-file.ts";
+import { profile } from "../../owner/profile.ts";
+import { presentPlans } from "../../work-together/plans.ts";
+import written from "../agreement.md?raw";
+import { consultantFrom } from "../contract/consultant.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
   query: "?edition",
@@ -21,3 +26,12 @@ export async function renderStoredOffer(
   const edition = await findEdition(idOf(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
+
+/** Of the agreement as it is now, which may not be stored yet. */
+export const presentEdition = nameEdition(
+  writeEdition({
+    template: normalizeText(written),
+    plans: presentPlans,
+    consultant: consultantFrom(profile),
+  }),
+);

@@ -11,13 +11,11 @@ import { profile } from "../../owner/profile.ts";
 import { type Plans, presentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom } from "../contract/consultant.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
-import type { LinkMark, DatedLink } from "../contract/dated-link.ts";
-import { markNames } from "../contract/inputs.ts";
+import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
-import { findEdition } from "./compiled-editions.ts";
-import { presentEdition } from "./present-edition.ts";
+import { findEdition, presentEdition } from "./compiled-editions.ts";
 
 /** The agreement as it was on a date. */
 export interface DatedEdition {

@@ -1,7 +1,12 @@
 import { readFileSync } from "node:fs";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { idOf } from "./edition.ts";
+import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
+import { normalizeText } from "../../config/edited-file.ts";
+import { parseProfile } from "../../owner/parse-profile.ts";
+import { presentPlans } from "../../work-together/plans.ts";
+import { consultantFrom } from "../contract/consultant.ts";
+import { checkAgreement } from "../document/check-agreement.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 
@@ -35,4 +40,21 @@ export function readStoredOffer(
 ): RenderedOffer | undefined {
   const edition = readEdition(idOf(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
+}
+
+/**
+ * Returns the agreement as the files of this checkout have it, and its text.
+ *
+ * @throws {EditedFileError}
+ */
+export function sourceEdition(): EditionName & { text: string } {
+  const template = normalizeText(read("../agreement.md"));
+  checkAgreement(template);
+  const consultant = consultantFrom(parseProfile(read("../../owner/profile.md")));
+  const text = writeEdition({ template, plans: presentPlans, consultant });
+  return { ...nameEdition(text), text };
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), "utf8");
 }

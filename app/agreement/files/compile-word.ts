@@ -26,7 +26,6 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
-import { textOf } from "../document/text-of.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
   characterStyles,
@@ -36,6 +35,7 @@ import {
   space,
   tableBorders,
 } from "./word-styles.ts";
+import { textOf } from "../document/clause-headings.ts";
 
 /** Sets the agreement's tree as a Word document, and cuts its parts at their values as the HTML is. */
 export async function compileWord(tree: Root): Promise<WordTemplate> {

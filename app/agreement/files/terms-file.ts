@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { pricedChoices } from "../../work-together/plans.ts";
-import { clientKinds, type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { LinkMark } from "../contract/dated-link.ts";
+import { clientKinds, type ContractInputs, fieldsGiven, type LinkMark } from "../contract/inputs.ts";
 
 const termsSchemaPath = "/agreement/terms.schema.json";
 

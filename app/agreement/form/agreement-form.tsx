@@ -1,14 +1,6 @@
-import {
-  type FocusEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useCallback,
-  useEffect,
-  useRef,
-} from "react";
+import { type FocusEvent, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
 import { isNoNumber, isSample } from "../contract/gaps.ts";
 import {
@@ -24,9 +16,9 @@ import {
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
-import { MoreAboutClient } from "./more-about-client.tsx";
 import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
+import { Field, TextField } from "../../ui/field.tsx";
 
 interface AgreementFormProps {
   /** For buttons that stand elsewhere. */
@@ -174,4 +166,38 @@ function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = 
     const isTyped = shown[name] !== initial[name] || kept[name] === initial[name];
     if (control && "value" in control && !isTyped) control.value = kept[name];
   }
+}
+
+interface MoreAboutClientProps {
+  isOpen: boolean;
+  kind: string;
+  error: string | undefined;
+  /** The other fields. */
+  children: ReactNode;
+}
+
+/** What an agreement can do without, or be told by hand on paper. */
+export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return (
+    <details className="more-about-client" open={wasOpened}>
+      <summary>More about the client</summary>
+      <Field
+        id="clientKind"
+        label="Kind of Client"
+        hint="If the client isn’t a company, put its name under Company Name and its address below. If there is no number, enter “None”."
+        error={error}
+      >
+        {(control) => (
+          <select name="clientKind" defaultValue={kind} {...control}>
+            <option value="">A company or LLP</option>
+            <option value="person">A person in business</option>
+            <option value="partnership">A partnership</option>
+          </select>
+        )}
+      </Field>
+      {children}
+    </details>
+  );
 }

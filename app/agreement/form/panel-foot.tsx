@@ -7,6 +7,7 @@ import {
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import { focusField } from "./focus-field.ts";
+import type { Gap } from "../contract/gaps.ts";
 
 interface PanelFootProps {
   readiness: Readiness;
@@ -75,4 +76,27 @@ export function PanelFoot(props: PanelFootProps) {
 
 function labelOf(name: FieldName): string {
   return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
+}
+
+interface GapsProps {
+  gaps: readonly Gap[];
+}
+
+/** Says what is missing, and leads to its fields. */
+export function GapList({ gaps }: GapsProps) {
+  if (gaps.length === 0) return null;
+  return (
+    <div className="gaps">
+      <p>Before this agreement can be signed, copied or sent:</p>
+      <ul className="plain">
+        {gaps.map(({ name, advice }) => (
+          <li key={name}>
+            <a href={`#${name}`} onClick={focusField}>
+              {advice}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -1,9 +1,10 @@
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps.ts";
-import { type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { LinkMark } from "../contract/dated-link.ts";
+import { type ContractInputs, type DatedLink, fieldsGiven, type LinkMark } from "../contract/inputs.ts";
 import { focusGap } from "./focus-field.ts";
+import { Notice } from "../../ui/notice.tsx";
+import type { Consultant } from "../contract/consultant.ts";
 
 /** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;
@@ -48,4 +49,29 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
   return `/agreement?${query}`;
+}
+
+interface LinkNoticeProps {
+  link: DatedLink;
+  /** The agreement or its figures have changed since. */
+  isOld: boolean;
+  inputs: ContractInputs;
+  consultant: Consultant;
+}
+
+export function LinkNotice({ link, isOld, inputs, consultant }: LinkNoticeProps) {
+  const { companyName, email } = consultant;
+  return (
+    <Notice kind="info">
+      <p>
+        <strong>{link.sentence}</strong>
+        {isOld &&
+          " The agreement or its prices have changed since; here they are as they were then."}
+      </p>
+      <p>
+        To get an offer, send this link to {companyName}: <a href={`mailto:${email}`}>{email}</a>.
+        Or use <a href={prefillPath(inputs)}>today’s agreement with these details</a>.
+      </p>
+    </Notice>
+  );
 }

@@ -1,23 +1,16 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
-import {
-  type AgreedErrors,
-  type AgreedFields,
-  agreedFields,
-  agreedNames,
-  hasDotInDomain,
-  readAgreed,
-} from "./agreed-fields.ts";
+import { type AgreedErrors, agreedErrors, type AgreedFields, agreedFields, agreedNames, hasDotInDomain, readAgreed } from "./offer-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
-import { showRecord } from "./show-record.ts";
 import "../../ui/checkbox.css";
+import { showRecord } from "../document/record-of-signature.tsx";
+import { TextField } from "../../ui/field.tsx";
 
 interface AgreeFormProps {
   answer: OfferAnswer;
@@ -175,4 +168,25 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 
 function inSentence(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** The errors of an answer, without what was mended since. The second clears them by what the form holds. */
+export function useShownErrors(answered: AgreedErrors) {
+  const [state, setState] = useState({ answered, shown: answered });
+  if (state.answered !== answered) setState({ answered, shown: answered });
+  const clear = useCallback((form: FormData) => {
+    setState((before) => {
+      const shown = stillWrong(before.shown, agreedErrors(readAgreed(form), form));
+      return { ...before, shown };
+    });
+  }, []);
+  return [state.answered === answered ? state.shown : answered, clear] as const;
+}
+
+function stillWrong(shown: AgreedErrors, errors: AgreedErrors): AgreedErrors {
+  const remaining: AgreedErrors = {};
+  for (const name of agreedNames) {
+    if (shown[name] && errors[name]) remaining[name] = errors[name];
+  }
+  return remaining;
 }

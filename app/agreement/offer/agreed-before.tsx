@@ -2,7 +2,6 @@ import { useMemo } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
-import { SaveLink } from "./save-link.tsx";
 
 interface AgreedBeforeProps {
   /** Of the offer shown, if there is one. */
@@ -40,5 +39,25 @@ function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) 
         <SaveLink name={name} text={text} />
       </p>
     </Notice>
+  );
+}
+
+interface SaveLinkProps {
+  name: string;
+  text: string;
+  onSave?: () => void;
+}
+
+/** Works without script. */
+export function SaveLink({ name, text, onSave }: SaveLinkProps) {
+  return (
+    <a
+      className="button"
+      download={name}
+      onClick={onSave}
+      href={`data:application/json,${encodeURIComponent(text)}`}
+    >
+      Save the agreement file
+    </a>
   );
 }

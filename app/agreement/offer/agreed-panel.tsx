@@ -3,13 +3,11 @@ import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AgreedBefore } from "./agreed-before.tsx";
+import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
-import { CommitmentList } from "./commitment-list.tsx";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
-import { SaveLink } from "./save-link.tsx";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
-import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface AgreedPanelProps {
   offer: OfferFacts;

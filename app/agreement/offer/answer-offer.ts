@@ -21,15 +21,8 @@ import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/
 import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
-import {
-  type AgreedErrors,
-  agreedErrors,
-  type AgreedFields,
-  noFields,
-  readAgreed,
-} from "./agreed-fields.ts";
+import { type AgreedErrors, agreedErrors, type AgreedFields, type GivenField, givenFieldOf, noFields, readAgreed } from "./offer-fields.ts";
 import { siteNow } from "../this-site.ts";
-import { type GivenField, givenFieldOf } from "./given-field.ts";
 import { fileIn, givenOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
 import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { agreementFileName } from "../files/file-names.ts";

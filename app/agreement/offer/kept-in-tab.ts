@@ -1,4 +1,4 @@
-import type { AgreedFields } from "./agreed-fields.ts";
+import type { AgreedFields } from "./offer-fields.ts";
 
 /** Of an agreement, in the tab where it was made. */
 export interface KeptAgreement {

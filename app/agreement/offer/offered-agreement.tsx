@@ -5,20 +5,16 @@ import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServed } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
-import { Icon } from "../frame/icons.tsx";
-import { SheetActions } from "../frame/sheet-actions.tsx";
-import { CommitmentList } from "./commitment-list.tsx";
-import { AgreeForm } from "./agree-form.tsx";
+import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
-import type { AgreedErrors } from "./agreed-fields.ts";
+import type { AgreedErrors } from "./offer-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { OtherAnswers } from "./other-answers.tsx";
-import { RecordOfSignature } from "../document/record-of-signature.tsx";
-import { showNewRecord } from "./show-record.ts";
+import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
 import { useLinksInPage } from "./use-links-in-page.ts";
-import { useShownErrors } from "./use-shown-errors.ts";
-import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface OfferedAgreementProps {
   answer: OfferAnswer;

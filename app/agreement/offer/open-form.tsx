@@ -1,14 +1,13 @@
 import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
 import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
-import { type GivenField, givenFieldOf } from "./given-field.ts";
+import { type GivenField, givenFieldOf } from "./offer-fields.ts";
 
 const fields: readonly GivenField[] = ["offer", "file"];
 

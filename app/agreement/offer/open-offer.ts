@@ -8,11 +8,10 @@ import {
 } from "../signing/agreement-file.ts";
 import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file.ts";
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
-import { findOffer } from "../signing/find-offer.ts";
-import { splitToken, TokenError } from "../signing/token.ts";
+import { findOffer, splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
 import { siteNow } from "../this-site.ts";
-import { givenFieldOf } from "./given-field.ts";
+import { givenFieldOf } from "./offer-fields.ts";
 
 /** Why something is not shown. The message is for the visitor. */
 export class NotShownError extends Error {

@@ -12,7 +12,7 @@ import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { readFormData } from "../upload/read-form-data.ts";
-import { noFields } from "./agreed-fields.ts";
+import { noFields } from "./offer-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
-import { findOffer } from "./find-offer.ts";
 import { PublicJwk } from "./keys.ts";
+import { findOffer } from "./token.ts";
 
 const format = "consultancy-agreement/1";
 const token = z.string();

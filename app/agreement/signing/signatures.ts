@@ -12,8 +12,7 @@ import {
 import { checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import { publicJwk } from "./keys.ts";
-import { type Agreed, Countersignature, Offer, Receipt, type Terms } from "./payloads.ts";
-import { newReference } from "./reference.ts";
+import { type Agreed, Countersignature, newReference, Offer, Receipt, type Terms } from "./payloads.ts";
 import { endOfOffer, timeOf } from "./time.ts";
 import { signToken, TokenError } from "./token.ts";
 

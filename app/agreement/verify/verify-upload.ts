@@ -7,10 +7,10 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
-import { findOffer } from "../signing/find-offer.ts";
 import type { SignedText } from "../files/signed-files.ts";
 import { siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
+import { findOffer } from "../signing/token.ts";
 
 export interface Verified {
   report: Report;

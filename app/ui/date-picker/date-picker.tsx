@@ -8,7 +8,6 @@ import {
 } from "react";
 import { type CalendarDate, formatDate, tryParseDate } from "../../dates/calendar-date.ts";
 import { Button } from "../button.tsx";
-import { TextField } from "../text-field.tsx";
 import { CalendarDialog } from "./calendar-dialog.tsx";
 import {
   type DateTimeText,
@@ -18,6 +17,7 @@ import {
   splitDateTime,
 } from "./date-time-text.ts";
 import "./date-picker.css";
+import { TextField } from "../field.tsx";
 
 /** More than any date or time takes: an error quotes what was typed, and anything may be pasted. */
 const longest = 40;

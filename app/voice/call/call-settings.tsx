@@ -4,7 +4,6 @@ import { adminFlag } from "../../log/admin-flag.ts";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { capitalized } from "../../ui/wording.ts";
 import { Choice } from "../scenarios/choice.tsx";
@@ -18,6 +17,7 @@ import {
 } from "../scenarios/plan.ts";
 import { voicesOf } from "../scenarios/voices.ts";
 import "./call-settings.css";
+import { TextField } from "../../ui/field.tsx";
 
 interface CallSettingsProps {
   plan: RehearsalPlan;

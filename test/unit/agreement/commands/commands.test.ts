@@ -9,7 +9,7 @@ import { CommandError, type Terminal } from "../../../../app/agreement/commands/
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
-import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import { readStoredOffer, sourceEdition } from "../../../../app/agreement/editions/stored-editions.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import {
   type AgreementFile,
@@ -18,7 +18,6 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
-import { sourceEdition } from "../../../../app/agreement/editions/source-edition.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { editionIds, receiptFor } from "../../../support/agreement-files.ts";
 import { agreed, newKey } from "../signing/signed-file.ts";

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
-import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
+import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
 import {
   readUpload,
   bytesOf,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
-import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
+import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 
 function named(offered: string, edition = presentEdition.id) {
   return new URLSearchParams({ edition, offered });

@@ -10,7 +10,6 @@ import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
 import { statementFor } from "../../../../app/agreement/signing/statement.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
-import { findOffer } from "../../../../app/agreement/signing/find-offer.ts";
 import { newKey, offerFile } from "./signed-file.ts";
 import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
 import {
@@ -21,6 +20,7 @@ import {
   timeInWords,
   timeOf,
 } from "../../../../app/agreement/signing/time.ts";
+import { findOffer } from "../../../../app/agreement/signing/token.ts";
 
 const { offer } = await offerFile(newKey());
 const link = `https://site.example/agreement/offer#${offer}`;

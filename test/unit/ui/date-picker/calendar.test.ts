@@ -8,18 +8,12 @@ import {
   parseDate,
   weekday,
 } from "../../../../app/dates/calendar-date.ts";
-import {
-  type CalendarView,
-  calendarRows,
-  isSameCell,
-  turnPage,
-} from "../../../../app/ui/date-picker/calendar-cells.ts";
+import { calendarRows, type CalendarView, dateAfterKey, isSameCell, turnPage } from "../../../../app/ui/date-picker/calendar-cells.ts";
 import {
   cellText,
   calendarHeading,
   weekdays,
 } from "../../../../app/ui/date-picker/calendar-grid.tsx";
-import { dateAfterKey } from "../../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
 const keys = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown".split(" ");
