@@ -15,7 +15,7 @@ export function addClauseIds() {
 const startsPage = new Set(["Signature page", "Record of signature"]);
 
 function labelHeading(heading: Element) {
-  const title = toText(heading);
+  const title = textOf(heading);
   const clause = /^(\d+)\. /.exec(title)?.[1];
   const schedule = /^Schedule (\d+): /.exec(title)?.[1];
   if (clause !== undefined) {
@@ -83,7 +83,7 @@ export function listContents(tree: Root): Root {
   const items = tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];
     const href = `#${String(child.properties.id)}`;
-    const text = toText(child);
+    const text = textOf(child);
     const [, clause, title] = /^(\d+)\. (.+)$/s.exec(text) ?? [];
     const number = clause
       ? [element("span", { className: ["contents-number"] }, textNode(clause))]
@@ -101,16 +101,7 @@ function textNode(value: string): Text {
   return { type: "text", value };
 }
 
-function toText(node: Nodes): string {
+export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(toText).join("") : "";
-}
-
-/** The words in an element, as they follow each other. */
-export function textOf(node: Element): string {
-  return node.children
-    .map((child) =>
-      child.type === "text" ? child.value : child.type === "element" ? textOf(child) : "",
-    )
-    .join("");
+  return "children" in node ? node.children.map(textOf).join("") : "";
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useIsServed } from "../../ui/use-hydrated.tsx";
 import { CHECKED, focusField } from "./focus-field.ts";
-import "./error-summary.css";
 
 interface ErrorBoxProps {
   /** The fragment of the form's action: without script, that moves focus here. */
@@ -45,18 +44,30 @@ export function ErrorSummary<Name extends string>({ id, errors, names }: ErrorSu
   return (
     <ErrorBox id={id} labelledBy="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
-      <ul className="plain">
-        {names.map(
-          (name) =>
-            errors[name] && (
-              <li key={name}>
-                <a href={`#${name}`} onClick={focusField}>
-                  {errors[name]}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
+      <FieldLinks fields={names.map((name) => ({ name, text: errors[name] }))} />
     </ErrorBox>
+  );
+}
+
+interface FieldLinksProps {
+  /** Fields without a text are left out. */
+  fields: readonly { name: string; text: string | undefined }[];
+  className?: string;
+}
+
+export function FieldLinks({ fields, className = "plain" }: FieldLinksProps) {
+  return (
+    <ul className={className}>
+      {fields.map(
+        ({ name, text }) =>
+          text && (
+            <li key={name}>
+              <a href={`#${name}`} onClick={focusField}>
+                {text}
+              </a>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { findFaults } from "../contract/gaps.ts";
 import {
   type ContractInputs,
@@ -107,14 +108,8 @@ export function carryFields(): void {
   if (fields) store(CARRIED, fields);
 }
 
-/** Where nothing can be stored, a reload brings the samples, as a first visit does. */
 function store(key: string, fields: FormFields): boolean {
-  try {
-    sessionStorage.setItem(key, String(new URLSearchParams({ ...fields })));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeTab(key, String(new URLSearchParams({ ...fields })));
 }
 
 /**
@@ -128,17 +123,13 @@ export function fieldsBeforeReload(search: string, today: CalendarDate): FormFie
   // A link to details holds them itself.
   if (isNew && !/^(?:\?plan=[\w-]*)?$/.test(search)) return undefined;
   const key = isNew ? CARRIED : keyOf(search);
-  try {
-    const kept = sessionStorage.getItem(key);
-    if (isNew) sessionStorage.removeItem(key);
-    if (kept === null) return undefined;
-    const query = new URLSearchParams(kept);
-    const plan = isNew && new URLSearchParams(search).get("plan");
-    if (plan) query.set("plan", plan);
-    return fieldsFromQuery(query, today);
-  } catch {
-    return undefined;
-  }
+  const kept = readTab(key);
+  if (isNew) writeTab(key, "");
+  if (!kept) return undefined;
+  const query = new URLSearchParams(kept);
+  const plan = isNew && new URLSearchParams(search).get("plan");
+  if (plan) query.set("plan", plan);
+  return fieldsFromQuery(query, today);
 }
 
 const CARRIED = "carried to the plans";

@@ -6,7 +6,7 @@ import {
   fieldNames,
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import { focusField } from "./focus-field.ts";
+import { FieldLinks } from "./error-summary.tsx";
 import type { Gap } from "../contract/gaps.ts";
 
 interface PanelFootProps {
@@ -57,15 +57,10 @@ export function PanelFoot(props: PanelFootProps) {
         )}
       </output>
       {isReady && doubted.length > 0 && (
-        <ul className="plain panel-doubts">
-          {doubted.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`} onClick={focusField}>
-                {labelOf(name)}: {doubts[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <FieldLinks
+          className="plain panel-doubts"
+          fields={doubted.map((name) => ({ name, text: `${labelOf(name)}: ${doubts[name]}` }))}
+        />
       )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
         Check the details
@@ -78,25 +73,13 @@ function labelOf(name: FieldName): string {
   return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
 }
 
-interface GapsProps {
-  gaps: readonly Gap[];
-}
-
 /** Says what is missing, and leads to its fields. */
-export function GapList({ gaps }: GapsProps) {
+export function GapList({ gaps }: { gaps: readonly Gap[] }) {
   if (gaps.length === 0) return null;
   return (
     <div className="gaps">
       <p>Before this agreement can be signed, copied or sent:</p>
-      <ul className="plain">
-        {gaps.map(({ name, advice }) => (
-          <li key={name}>
-            <a href={`#${name}`} onClick={focusField}>
-              {advice}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FieldLinks fields={gaps.map(({ name, advice }) => ({ name, text: advice }))} />
     </div>
   );
 }

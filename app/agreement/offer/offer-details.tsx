@@ -1,12 +1,8 @@
 import type { Commitment } from "./commitment.ts";
-import { simpleSignature, whoseTimes } from "../signing/meaning.ts";
-
-interface CommitmentListProps {
-  commitment: Commitment;
-}
+import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
 
 /** Folded, so that the form is not far from what it is about. */
-export function CommitmentList({ commitment }: CommitmentListProps) {
+export function CommitmentList({ commitment }: { commitment: Commitment }) {
   const { summary, rows, note } = commitment;
   return (
     <details className="commitment">
@@ -31,11 +27,8 @@ export function WhatThisProves({ since }: { since: string }) {
     <details>
       <summary>What this proves</summary>
       <p>
-        This shows that the words, names and times have not changed since {since}. It does not show
-        who typed the name, that they had authority, that the time is exact, that no other copy was
-        countersigned, that the client had not withdrawn before, or that the agreement has not since
-        been changed or ended. {whoseTimes} {simpleSignature} Nothing is kept here, so nothing can
-        be revoked here.
+        This shows that the words, names and times have not changed since {since}. {notShown}{" "}
+        {whoseTimes} {simpleSignature} {cannotRevoke}
       </p>
     </details>
   );

@@ -2,6 +2,11 @@
 export const whoseTimes =
   "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
 
+export const notShown =
+  "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, that the client had not withdrawn before, or that the agreement has not since been changed or ended.";
+
+export const cannotRevoke = "Nothing is kept here, so nothing can be revoked here.";
+
 export const whatMarkIs = "A mark is this site’s digital seal, not a signature.";
 
 /** What the law says of it. */

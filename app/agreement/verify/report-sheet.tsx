@@ -1,6 +1,12 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../document/record-of-signature.tsx";
-import { simpleSignature, whatMarkIs, whoseTimes } from "../signing/meaning.ts";
+import {
+  cannotRevoke,
+  notShown,
+  simpleSignature,
+  whatMarkIs,
+  whoseTimes,
+} from "../signing/meaning.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
@@ -137,13 +143,14 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-interface MeaningProps {
+/** Stands under every verdict, and alone before there is one. */
+function Meaning({
+  isValid,
+  heading: Heading = "h3",
+}: {
   isValid: boolean;
   heading?: "h2" | "h3";
-}
-
-/** Stands under every verdict, and alone before there is one. */
-function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
+}) {
   return (
     <div className="upload-about verify-meaning">
       <div>
@@ -156,14 +163,11 @@ function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
       <div>
         <Heading>What it does not prove</Heading>
         <p>
-          It does not show who typed the name, that they had authority, that the time is exact, that
-          no other copy was countersigned, that the client had not withdrawn before, or that the
-          agreement has not since been changed or ended. {whoseTimes}
+          {notShown} {whoseTimes}
         </p>
       </div>
       <p>
-        {simpleSignature} It identifies nobody by itself. Nothing is kept here, so nothing can be
-        revoked here.
+        {simpleSignature} It identifies nobody by itself. {cannotRevoke}
       </p>
     </div>
   );
