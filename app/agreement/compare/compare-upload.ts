@@ -17,7 +17,7 @@ export interface Comparison {
   on: string;
 }
 
-export interface NotCompared {
+interface NotCompared {
   refusal: string;
   isAgreementFile: boolean;
 }

@@ -12,7 +12,7 @@ export interface WordPart {
   related: (kind: string) => RelatedPart[];
 }
 
-export interface RelatedPart {
+interface RelatedPart {
   id: string | undefined;
   read: () => WordPart;
 }

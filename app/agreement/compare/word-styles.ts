@@ -20,7 +20,7 @@ type StyleKind = "paragraph" | "character" | "table";
 type Marks = ReadonlyMap<Mark, boolean>;
 
 /** Of the style, or the nearest that it is based on. */
-export interface StyleList {
+interface StyleList {
   numId: string;
   level: string | undefined;
   styleId: string;

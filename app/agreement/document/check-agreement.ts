@@ -35,7 +35,7 @@ export function checkAgreement(written: string): void {
 const nobody = { clientName: "", clientCompany: "", clientCompanyNumber: "" };
 
 /** The names of every value, in alphabetical order. */
-export function placeholderNames(): string[] {
+function placeholderNames(): string[] {
   const inputs = { ...nobody, clientCompanyRegistrationCountry: "", startDate: undefined };
   const consultant = {
     name: "",

@@ -177,7 +177,7 @@ interface MoreAboutClientProps {
 }
 
 /** What an agreement can do without, or be told by hand on paper. */
-export function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
+function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return (

@@ -10,7 +10,7 @@ import {
   readFields,
 } from "../contract/inputs.ts";
 
-export interface FormState {
+interface FormState {
   fields: FormFields;
   /** Blank where a field is invalid, so that no print holds what the form does not. */
   draft: ContractInputs;

@@ -59,7 +59,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
 }
 
 /** Buttons beside each other; on a phone behind one, which needs no script. */
-export function SaveMenu({ children }: { children: ReactNode }) {
+function SaveMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from "../../server/job-queue.ts";
 
 /** Why a file was not read, without the last full stop. */
-export interface NotRead {
+interface NotRead {
   refusal: string;
   /** 422 if the file is at fault, 503 if it can be sent again. */
   status: 422 | 503;

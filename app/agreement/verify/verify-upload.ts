@@ -12,13 +12,13 @@ import { siteNow } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 import { findOffer } from "../signing/token.ts";
 
-export interface Verified {
+interface Verified {
   report: Report;
   /** What the report is on, as this site writes it. */
   file: string;
 }
 
-export interface NotVerified {
+interface NotVerified {
   refusal: string;
 }
 

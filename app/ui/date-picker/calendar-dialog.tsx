@@ -157,7 +157,7 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
 }
 
 /** For browsers without `closedby` (Safari), which dispatches presses on the backdrop to the document. */
-export function useLightDismiss(
+function useLightDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
   onDismiss: () => void,
 ): void {
