@@ -33,7 +33,7 @@ import "./document/sheet.css";
 
 const formId = "agreement-form";
 
-/** Milliseconds without a keystroke. Nobody notices them, and a key that is held down repeats sooner. */
+/** Milliseconds without a keystroke. Shorter than anyone notices, longer than key repeat. */
 const PAUSE = 60;
 
 const unknownWords = {
@@ -45,24 +45,19 @@ const unknownWords = {
 interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
-  /** The fields come from a form submission. */
   submitted: boolean;
-  /** What only the PDF minds about them. */
+  /** Errors of fields that only the PDF refuses. */
   refusedFor?: FieldErrors | undefined;
-  /** Why nothing came of what was sent. */
   trouble?: string | undefined;
-  /** The page's query string, the key under which edited fields are stored. */
+  /** Edited fields are stored by it. */
   search: string;
-  /** The date of the agreement. */
   date: CalendarDate;
   today: CalendarDate;
   version: string;
   mark: LinkMark;
   /** Undefined for today's agreement. */
   link: DatedLink | undefined;
-  /** Undefined unless the edition is an old one. */
   oldPlans: Plans | undefined;
-  /** The site checks agreement files. */
   verifies: boolean;
 }
 
@@ -85,14 +80,14 @@ export function AgreementTool(props: AgreementToolProps) {
   const readiness = readinessOf(gaps, {
     errors: failedSubmits > 0 ? shownErrors : {},
     samples,
-    // Where nothing is left, the errors are what a download refuses.
+    // With no gaps left, the errors are those of a download.
     doubts: Object.keys({ ...shownErrors, ...doubts }).length,
   });
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
     (name) => state.fields[name] === "",
   );
   const isDraft = gaps.length > 0 || link?.hasLapsed;
-  // A print is saved by it.
+  // Printing saves the file under this name.
   const title = isDraft
     ? "Consultancy agreement"
     : `${draft.clientCompany}, Consultancy agreement, ${contract.get("todaysDate")}`;
@@ -120,20 +115,20 @@ export function AgreementTool(props: AgreementToolProps) {
     (edited: FormFields) => {
       show(edited);
       setKept(rememberFields(search, edited));
-      // The values are shown already. All else waits for a pause: slow computers would drop frames.
+      // The values are shown already; the rest waits for a pause, or slow computers would drop frames.
       clearTimeout(pause.current);
       pause.current = setTimeout(() => startTransition(catchUp), PAUSE);
     },
     [show, search, catchUp],
   );
 
-  // Nothing that is printed or pressed may lag behind the form.
+  // A print or a click must see the latest fields.
   useEffect(() => {
     const listening = new AbortController();
     // Before React's own listeners.
     const early = { capture: true, signal: listening.signal };
     const atOnce = ({ type }: Event) => {
-      // What appears could move the button that is being pressed; its click comes soon.
+      // Errors that appear could move the pressed button; its click follows.
       if (type === "focusout" && document.querySelector(":active")) return;
       flushSync(catchUp);
     };

@@ -72,12 +72,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([serverLoader(), loadTemplate()]);
-  // The words of an old edition come with its document alone.
+  // Old wording comes only with its document.
   if (loaded.oldPlans) throw redirectDocument(request.url);
   return loaded;
 }
 
-/** A change of only the fragment needs no new data. */
+/** Ignores changes of the fragment. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
@@ -102,7 +102,6 @@ const troubles: Partial<Record<FormAnswer["status"], string>> = {
   503: "The PDF could not be made just now. Try again, or print the agreement.",
 };
 
-/** @param fields undefined if they were not read */
 function answer(fields: FormFields | undefined, answered: FormAnswer) {
   const { status, download, refusedFor } = answered;
   return answerPrivately({ fields, download, refusedFor, trouble: troubles[status] }, status);

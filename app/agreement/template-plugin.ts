@@ -31,10 +31,6 @@ async function compileBoth<Compiled>(
   return { paper: await compile(paper), offer: await compile(offer) };
 }
 
-/**
- * Compiles `agreement.md?template`, `?word` and `?typst` at build time, and stored editions with `?edition`,
- * `?edition-word` and `?edition-typst`: browsers need no Markdown parser, and the server no library that writes Word.
- */
 export function agreementPlugin(): Plugin {
   return {
     name: "agreement-template",

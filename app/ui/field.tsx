@@ -4,14 +4,13 @@ import "./text-field.css";
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What the label leaves open; stands beside it, which does not hold it. */
+  /** Beside the label, not part of its name. */
   about?: string | undefined;
-  /** What is to be said of the value; stands at the end of the label's line. */
+  /** At the end of the label's line. */
   note?: string | undefined;
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** Renders the control with what connects it to its label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -21,7 +20,6 @@ interface FieldControl {
   "aria-invalid": true | undefined;
 }
 
-/** A control with its label, hint and error. */
 export function Field(props: FieldProps) {
   const { label, about, note, hint, error, id: givenId, className, children } = props;
   const ownId = useId();

@@ -17,13 +17,13 @@ export function Notice({ kind, role, ref, children }: NoticeProps) {
 }
 
 interface LiveNoticeProps {
-  /** What is announced. There is no notice without. */
+  /** Without words there is no notice. */
   words: ReactNode;
-  /** Its buttons, which are not announced. */
+  /** Not announced. */
   children?: ReactNode;
 }
 
-/** A notice whose words are announced. Render it always: a live region has to be there before its words. */
+/** Render it always: a live region must exist before its words. */
 export function LiveNotice({ words, children }: LiveNoticeProps) {
   const isShown = Boolean(words);
   return (

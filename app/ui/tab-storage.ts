@@ -1,4 +1,4 @@
-/** Returns what this tab keeps under a key, also after a reload; "" if nothing, or if the browser stores nothing. */
+/** "" if there is none, or the browser stores nothing. */
 export function readTab(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";

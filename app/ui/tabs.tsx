@@ -22,11 +22,10 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** Stands beside the tabs, whichever is selected. */
   tools?: ReactNode;
 }
 
-/** The WAI-ARIA tabs pattern. Before hydration all panels are shown, and the tabs are links to them. */
+/** The WAI-ARIA tabs pattern. Before hydration all panels are shown. */
 export function Tabs({ label, tabs, tools }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { current, shown, select } = useCurrentTab(root, tabs);
@@ -144,7 +143,7 @@ function TabList({ label, hydrated, children }: TabListProps) {
   );
 }
 
-/** For pointers only: the arrow keys scroll the focused tab into view anyway. */
+/** For pointers: the arrow keys scroll the focused tab into view. */
 function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
   return (
     <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
@@ -153,10 +152,10 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
   );
 }
 
-/** Selects the tab whose panel is, or contains, the target of the URL fragment. */
+/** Selects the tab of the URL fragment's target. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
   const [place, setPlace] = useState<Place>({ current: tabs[0]?.id });
-  // The pressed tab is painted before a long panel is.
+  // Paint the pressed tab before a long panel.
   const shown = useDeferredValue(place);
   const { target } = shown;
 
@@ -175,7 +174,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
     return () => removeEventListener("hashchange", follow);
   }, [root]);
 
-  // The browser could not scroll to an element in a hidden panel.
+  // Browsers cannot scroll to an element in a hidden panel.
   useEffect(() => {
     target?.scrollIntoView();
   }, [target]);
@@ -190,7 +189,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
 interface Place {
   current: string | undefined;
-  /** By the visitor, in this page. */
+  /** By the visitor. */
   moved?: true;
   target?: Element;
 }

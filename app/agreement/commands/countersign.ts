@@ -29,8 +29,8 @@ import {
 } from "./command-line.ts";
 import { agreementFileName } from "../files/file-names.ts";
 
-// `npm run countersign -- file.json …`: signs for the consultant what a client has agreed to. Of several agreements to one
-// offer it signs one.
+// `npm run countersign -- file.json …`: countersigns what a client agreed to. Of several agreements to one offer it
+// signs one.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -78,9 +78,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
 }
 
 interface Given {
-  /** Of files. */
   names: readonly string[];
-  /** Of the site that made the offer. */
   origin: string | undefined;
 }
 
@@ -101,14 +99,14 @@ function parseGiven(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    // Of an option that is unknown, or lacks its value.
+    // An unknown option, or one without its value.
     if (!(error instanceof TypeError)) throw error;
     const [sentence] = error.message.split(/\. |\n/);
     throw new CommandError(`${sentence}. ${usage}`);
   }
 }
 
-/** Days for which an agreement can wait without another question. */
+/** Older agreements need another confirmation. */
 const waitingDays = 30;
 const day = 86_400_000;
 
@@ -152,7 +150,6 @@ function parse(directory: string, name: string): AgreementFile {
   }
 }
 
-/** The earliest counts, if all are from people you know. */
 async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
   const sorted = files.toSorted((one, other) =>
     one.receipt.receivedAt.localeCompare(other.receipt.receivedAt),
@@ -200,7 +197,6 @@ function describe(checked: Checked, receipt: Receipt): string[] {
   ];
 }
 
-/** A plan's code says nothing of what is sold. */
 function planInWords({ offer, rendered }: Checked): string[] {
   if (!rendered) return [`  plan      ${offer.terms.plan}`];
   return [

@@ -9,13 +9,9 @@ import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.t
 import { PAGE_NUMBER } from "./word-fields.ts";
 import { EARLIER_RECORD_ABOUT, earlierRecordHead, earlierRecordLabels, RECORD_ABOUT, RECORD_TITLE, recordHead, recordRows } from "../contract/record-rows.ts";
 
-/** What share of the agreement's clauses a text must hold to be a version of it. */
 const LEAST_SHARE = 0.1;
 
-/**
- * @param markdown the agreement
- * @throws {UploadError} if the lines are of something else
- */
+/** Throws an `UploadError` if the lines are not a version of the agreement. */
 export function compareText(markdown: string, lines: readonly TextLine[]): ClauseChange[] {
   const ours = readMarkdown(markdown);
   const headings = new Set(ours.filter((line) => line.isHeading).map(({ text }) => text));
@@ -34,14 +30,14 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
   return changes;
 }
 
-/** Lines of the agreement that may end anywhere, so that no clause of it would be found again. */
+/** Copied text without tables may break lines anywhere, so no clause would be found. */
 function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>): boolean {
   if (lines.some((line) => line.isHeading || rowHead(line) !== undefined)) return false;
   const text = lines.map((line) => line.text).join(" ");
   return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
 }
 
-/** Returns what to say of the heads and feet of a document's pages, if they are not the agreement's. */
+/** Describes differences in the headers and footers. */
 export function compareHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
   const [parties = "", agreement = ""] = pageHead.map((line) =>
     fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
@@ -75,7 +71,7 @@ const abouts = [RECORD_ABOUT, EARLIER_RECORD_ABOUT];
 const heads = [recordHead, earlierRecordHead].map((cells) => rowLine(cells).text);
 const labels: readonly string[] = recordRows.map(([, label]) => label);
 
-/** Returns the lines before a record of signature; undefined unless they end with one, and nothing else stands in it. */
+/** Returns the lines before a record of signature at the end, or undefined if there is none. */
 export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] | undefined {
   const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
   if (start === -1) return undefined;

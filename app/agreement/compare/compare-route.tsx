@@ -66,7 +66,6 @@ const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or p
 interface Answer {
   sent: ShownUpload;
   compared?: Comparison;
-  /** Whether it is a file that the Verify page can check. */
   canBeVerified?: boolean;
 }
 

@@ -9,11 +9,9 @@ import type { TextLine } from "./text-line.ts";
 
 export interface Comparison {
   changes: ClauseChange[];
-  /** What it was compared with, and what was left out. */
   remarks: string[];
-  /** What was read in a way that one has to know of. */
+  /** What the reader must know about how it was read. */
   notes: string[];
-  /** The day, in words. */
   on: string;
 }
 
@@ -28,9 +26,7 @@ const ofOffer =
 const recordLeftOut =
   "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
 
-/**
- * Compares what a visitor gave with the agreement of a link's query. Undefined if that can no longer be shown as it was.
- */
+/** Compares an upload with the agreement of a link's query. Undefined if that can no longer be shown word for word. */
 export async function compareUpload({
   upload,
   query,

@@ -1,7 +1,7 @@
 import { contrast, type WordColours } from "./word-colours.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
 
-/** What says of letters how well they can be seen, by its name. */
+/** Properties that affect legibility, by name. */
 export type Looks = ReadonlyMap<string, XmlElement>;
 
 const names = new Set([
@@ -16,7 +16,6 @@ const names = new Set([
 ]);
 const FILL = "newer:textFill";
 
-/** @param properties of a run */
 export function looksIn(properties: XmlElement | undefined): Looks {
   const looks = new Map<string, XmlElement>();
   for (const element of properties ? childElements(properties) : []) {
@@ -29,26 +28,26 @@ export function looksIn(properties: XmlElement | undefined): Looks {
 const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
 const unknownPaint = { ...transparent, name: "newer:gradFill" };
 
-/** Finds the colour of a fill once, since each run of a style needs it. */
+/** Resolved once, since each run of a style needs it. */
 function paintOf(fill: XmlElement): XmlElement {
   if (isTransparent(fill)) return transparent;
   const [paint] = childElements(fill).flatMap(childElements);
   return paint ?? unknownPaint;
 }
 
-/** Of letters and what is behind them. Grey of placeholders has 1.8, of captions 3 and more. */
+/** Contrast of placeholders is 1.8, of captions 3 and more. */
 const LEAST_CONTRAST = 1.7;
 /** Half points. */
 const LEAST_SIZE = 9;
 const USUAL_SIZE = 20;
-/** Per cent of a letter's width. */
+/** Per cent. */
 const LEAST_SCALE = 25;
-/** Twips for all the letters of a run. */
+/** Twips. */
 const LEAST_FIT = 100;
 /** Thousandths of a per cent. */
 const MOST_TRANSPARENT = 70_000;
 
-/** Whether letters can hardly be seen. @param background undefined if it is not known */
+/** Whether letters are hardly legible. The background is undefined if unknown. */
 export function areFaint(
   looks: Looks,
   colours: WordColours,
@@ -67,7 +66,7 @@ function isTiny(looks: Looks): boolean {
     Math.min(size, number("w:szCs", USUAL_SIZE)) < LEAST_SIZE ||
     number("w:w", 100) < LEAST_SCALE ||
     number("w:fitText", LEAST_FIT) < LEAST_FIT ||
-    // Letters that stand upon each other: 10 twips are half a point, and a letter is half as wide as high.
+    // Overlapping letters: 10 twips are half a point, and a letter is half as wide as high.
     number("w:spacing", 0) < size * -4
   );
 }

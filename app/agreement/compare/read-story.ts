@@ -17,35 +17,31 @@ import {
 import type { WordStyles } from "./word-styles.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** What one has to know of a document besides its words. */
 export interface WordFindings {
-  /** They are read as if each had been accepted. */
+  /** They are read as accepted. */
   hasTrackedChanges: boolean;
-  /** Comments and footnotes are not read. */
   hasNotes: boolean;
-  /** Words that are struck out by formatting are read as if they had been deleted. */
+  /** Struck out words are read as deleted. */
   hasStruckWords: boolean;
-  /** Words in letters that are pale, transparent or tiny are read like any others. */
+  /** Pale, transparent or tiny words are read like others. */
   hasFaintWords: boolean;
-  /** Words that Word does not show are not read. */
+  /** Hidden words are not read. */
   hasHiddenWords: boolean;
-  /** What else may show words that were not read, or not as they show. */
+  /** What may show words that were not read as they show. */
   uncompared: Set<string>;
 }
 
-/** Takes a paragraph, or a row's cells. Their spaces are joined once, however many tables they are in. */
+/** Spaces are joined once, however deep tables are nested. */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
-/** Where one reads. */
 interface Place {
   emit: Emit;
   paragraph: { text: string };
-  /** Of the paragraph. */
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
   isFaint: boolean;
-  /** What letters stand on; undefined where that is not known. */
+  /** Undefined if unknown. */
   background: readonly number[] | undefined;
   isDrawing: boolean;
 }
@@ -55,16 +51,11 @@ interface Story {
   colours: WordColours;
   signs: ListSigns;
   findings: WordFindings;
-  /** Shared by all parts of the document. */
   limits: TextLimits;
   isPageHead?: boolean;
 }
 
-/**
- * Returns the lines of a body, or of a page's head or foot. Adds to the findings.
- *
- * @throws {TooLongError}
- */
+/** Returns the lines of a body, header or footer, and adds to the findings. Throws a `TooLongError`. */
 export function readStory(root: XmlElement, story: Story): TextLine[] {
   const lines: TextLine[] = [];
   const reader = new StoryReader(story);
@@ -252,7 +243,7 @@ class StoryReader {
     place.paragraph.text += text;
   }
 
-  /** Reads the first of several versions, of which a program shows the one that it knows. */
+  /** Reads the first version; programs show the one that they support. */
   #readAlternatives(element: XmlElement, place: Place): void {
     const versions = childElements(element).map((version) => {
       const lines: Parameters<Emit>[] = [];
@@ -265,7 +256,7 @@ class StoryReader {
     if (!first) return;
     for (const line of first.lines) place.emit(...line);
     place.paragraph.text += first.text;
-    // Versions within versions would be compared again and again.
+    // Nested versions would take quadratic time.
     if (this.#findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
@@ -275,7 +266,7 @@ class StoryReader {
   #readSettings(element: XmlElement): void {
     for (const child of childElements(element)) {
       const { name } = child;
-      // How it was before a change.
+      // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
       if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
       if (name.endsWith(":dataBinding")) this.#doubt("fields");
@@ -303,7 +294,7 @@ function textIn({ children }: XmlElement): string {
 
 const SYMBOLS = /wingdings|webdings|symbol|dingbats/i;
 
-/** Of a font without letters, the name and the number. */
+/** For a symbol font, its name and the character's number. */
 function signOf(element: XmlElement): string {
   const font = element.attribute("w:font") ?? "";
   const hex = element.attribute("w:char") ?? "";

@@ -5,7 +5,6 @@ import { readWord } from "./read-word.ts";
 import { type TextLine, TooLongError } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
 
-/** An upload as the thread takes it. */
 export interface UploadedBytes {
   file: Uint8Array | undefined;
   pasted: string;
@@ -17,18 +16,15 @@ export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> 
 
 interface ReadUpload {
   lines: TextLine[];
-  /** Of the heads and feet of its pages; undefined for what has no pages. */
+  /** Undefined for text without pages. */
   headLines?: TextLine[];
-  /** What was read in a way that one has to know of. */
   notes: string[];
 }
 
-/** The message is shown to the visitor. */
 export class UploadError extends Error {
   override name = "UploadError";
 }
 
-/** Its own signatures show whether it was changed. */
 export class AgreementFileError extends UploadError {
   constructor() {
     super("That is the agreement file. Choose a Word or Markdown copy of the agreement");
@@ -37,10 +33,9 @@ export class AgreementFileError extends UploadError {
 
 const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
 
-/** @throws {UploadError} */
 export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
   try {
-    // Between threads a buffer loses its methods.
+    // Buffers lose their methods between threads.
     const read = file
       ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
       : readText(pasted);
@@ -81,7 +76,6 @@ function readWordFile(file: Buffer): ReadUpload {
   }
 }
 
-/** Kinds of things that are named. */
 const MAX_NAMED = 6;
 
 function notesOn(findings: WordFindings): string[] {
@@ -119,7 +113,7 @@ function decode(file: Buffer): string {
     const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
     if (!text.includes("\0")) return text;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UploadError("This file is neither a Word document nor Markdown");
 }

@@ -8,11 +8,10 @@ import { childElements, type XmlElement } from "./xml-element.ts";
 
 interface WordText extends WordFindings {
   lines: TextLine[];
-  /** Of the heads and feet of its pages, with "#" for the number of a page. */
+  /** "#" stands for page numbers. */
   headLines: TextLine[];
 }
 
-/** @throws {WordError | TooLongError} */
 export function readWord(file: Buffer): WordText {
   try {
     return readDocument(openWord(file));

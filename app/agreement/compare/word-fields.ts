@@ -2,26 +2,25 @@ import type { XmlElement } from "./xml-element.ts";
 
 interface OpenField {
   instruction: string;
-  /** Where its result begins. */
   result: { paragraph: { text: string }; at: number } | undefined;
 }
 
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
 const link = /^\s*HYPERLINK\s/i;
 
-/** Characters of a line in the head of a page, which each field in it may read again. The agreement's have some 100. */
+/** Each field of a header line reads it again. The agreement's has 100 characters. */
 const MAX_HEAD = 2_000;
 
-/** What stands for the number of a page in its head. */
+/** Stands for a page number. */
 export const PAGE_NUMBER = "#";
 
-/** Follows the fields of a text, whose result Word may compute again. */
+/** Tracks fields, whose results Word may compute again. */
 export class FieldState {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
   readonly #doubt: () => void;
 
-  /** @param doubt is called for fields of which the result is not known */
+  /** @param doubt called for a field whose result is unknown */
   constructor(hasPageNumbers: boolean, doubt: () => void) {
     this.#hasPageNumbers = hasPageNumbers;
     this.#doubt = doubt;
@@ -56,7 +55,6 @@ export class FieldState {
     }
   }
 
-  /** @param shown by a field that is an element of its own */
   resultOf(instruction: string, shown: string): string {
     if (this.#isPageNumber(instruction, shown)) return PAGE_NUMBER;
     if (!link.test(instruction)) this.#doubt();

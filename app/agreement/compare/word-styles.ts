@@ -8,18 +8,16 @@ import {
   XmlError,
 } from "./xml-element.ts";
 
-/** What keeps words from being read as part of the agreement. */
 export type Mark = "w:vanish" | "w:specVanish" | "w:strike" | "w:dstrike";
 
 const marks: readonly Mark[] = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"];
-/** On in two styles, they are off again (ECMA-376, part 1, 17.7.3). */
+/** Set in both styles, they cancel each other out (ECMA-376, part 1, 17.7.3). */
 const toggles: ReadonlySet<Mark> = new Set(["w:vanish", "w:strike"]);
 
 type StyleKind = "paragraph" | "character" | "table";
 
 type Marks = ReadonlyMap<Mark, boolean>;
 
-/** Of the style, or the nearest that it is based on. */
 interface StyleList {
   numId: string;
   level: string | undefined;
@@ -30,15 +28,14 @@ interface Style {
   basedOn: string | undefined;
   marks: Marks;
   looks: Looks;
-  /** Of its paragraphs. */
   shading: XmlElement | undefined;
   list: StyleList | undefined;
-  /** Of a table, in any of its cells. */
+  /** Some cell of the table style sets a mark. */
   marksWords: boolean;
   isFaint: boolean;
 }
 
-/** A style and those that it is based on. */
+/** Merged with its base styles. */
 type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
@@ -49,17 +46,15 @@ const plain: ResolvedStyle = {
   marksWords: false,
   isFaint: false,
 };
-/** Styles upon each other. The agreement's stand on one, and few documents have more than five. */
+/** The agreement's styles have one base, few documents more than five. */
 const MAX_BASES = 25;
 
-/** Resolves what a document's styles say of its words. */
 export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
   readonly #resolved = new Map<Style, ResolvedStyle>();
   readonly #defaults: { marks: Marks; looks: Looks };
 
-  /** @throws {XmlError} */
   constructor(colours: WordColours, root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
     const properties = childElement(defaults, "w:rPr");
@@ -79,7 +74,7 @@ export class WordStyles {
     const here = marksIn(properties);
     this.#styles.set(`${kind} ${id}`, {
       basedOn: childValue(element, "w:basedOn"),
-      // Of two styles of one name, the one that hides words counts.
+      // If two styles share a name, the one that hides words wins.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
       looks: looksIn(properties),
       shading: childElement(childElement(element, "w:pPr"), "w:shd"),
@@ -109,7 +104,7 @@ export class WordStyles {
     return [...chain];
   }
 
-  /** @param properties of the run itself, which outdo its styles */
+  /** @param properties of the run, which override its styles */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
     const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
@@ -126,7 +121,6 @@ export class WordStyles {
     );
   }
 
-  /** @param properties of the run itself, which outdo its styles */
   looksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Looks {
     const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
     const ofParagraph = this.#resolve("paragraph", paragraphStyle);
@@ -142,18 +136,15 @@ export class WordStyles {
     return this.#resolve("paragraph", paragraphStyle).list;
   }
 
-  /** Whether such a table may hide or strike out words, in any of its cells. */
   tableMarksWords(id: string | undefined): boolean {
     return this.#resolve("table", id).marksWords;
   }
 
-  /** Whether such a table's letters may hardly be seen, in any of its cells. */
   tableIsFaint(id: string | undefined): boolean {
     return this.#resolve("table", id).isFaint;
   }
 }
 
-/** @param chain the nearest style first */
 function resolved(chain: readonly Style[]): ResolvedStyle {
   return {
     marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
@@ -185,7 +176,7 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   );
 }
 
-/** Said twice, the mark is on. */
+/** If set twice, the mark is on. */
 function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
   const found = new Map<Mark, boolean>();
   for (const element of properties ? childElements(properties) : []) {

@@ -78,7 +78,6 @@ function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-/** A list item with a link for each heading. */
 export function listContents(tree: Root): Root {
   const items = tree.children.flatMap((child) => {
     if (child.type !== "element" || child.tagName !== "h2") return [];

@@ -17,24 +17,18 @@ import type { DatedLink } from "../contract/inputs.ts";
 
 interface DocumentProps {
   contract: ContractValues;
-  /** The same, sooner. */
+  /** Updated before React renders. */
   live: LiveContract;
-  /** Of the form whose details are downloaded. */
   formId: string;
-  /** With any, only a draft can be had. */
   gaps: readonly Gap[];
   readiness: Readiness;
-  /** The names of the fields that hold samples. */
   samples: string;
   plan: PlanChoice | undefined;
-  /** What follows from the terms. */
   dates: ReactNode;
-  /** Leads to the first gap. */
   onRefuse: () => void;
   version: string;
-  /** Undefined for today's agreement. */
   link: DatedLink | undefined;
-  /** The query that names the link's edition and day, or "". */
+  /** Names the link's edition and day; may be empty. */
   linkQuery: string;
   oldEdition: string | undefined;
 }

@@ -3,13 +3,11 @@ import "./record-of-signature.css";
 
 interface RecordOfSignatureProps {
   record: Record<RecordRow, string>;
-  /** What a client is about to agree with. */
   typedName?: string;
 }
 
 const digests: readonly RecordRow[] = ["text", "edition", "offer", "keys"];
 
-/** Stands in the sheet, after the agreement. */
 export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
   return (
     <section className="signature-record" aria-labelledby="record-of-signature">
@@ -36,7 +34,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
   );
 }
 
-/** Where the panel stays beside the sheet: shows the record, in which a typed signature appears. */
+/** Shows the record beside the panel, where the typed signature appears. */
 export function showRecord(): void {
   const heading = recordBesidePanel();
   if (!heading) return;
@@ -44,7 +42,7 @@ export function showRecord(): void {
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "start" });
 }
 
-/** Likewise, of an agreement that has just come: what is laid out of it may yet move what was in view. */
+/** Shows the record at the top: later layout may still move what is in view. */
 export function showNewRecord(): void {
   recordBesidePanel()?.scrollIntoView({ block: "start" });
 }

@@ -12,12 +12,12 @@ const editions = import.meta.glob<CompiledEdition>("./*.json", {
   import: "default",
 });
 
-/** For pages; commands have `stored-editions.ts`. Returns undefined for an unknown edition. */
+/** For pages; commands use `stored-editions.ts`. */
 export async function findEdition(id: string): Promise<CompiledEdition | undefined> {
   return editions[`./${id}.json`]?.();
 }
 
-/** As `renderOffer`, of a stored edition by its hash. Undefined also for an unknown edition. */
+/** Undefined for an unknown edition. */
 export async function renderStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function renderStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** Of the agreement as it is now, which may not be stored yet. */
+/** It may not be stored yet. */
 export const presentEdition = nameEdition(
   writeEdition({
     template: normalizeText(written),

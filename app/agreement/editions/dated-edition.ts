@@ -17,24 +17,17 @@ import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition, presentEdition } from "./compiled-editions.ts";
 
-/** The agreement as it was on a date. */
 export interface DatedEdition {
   mark: LinkMark;
   date: CalendarDate;
   consultant: Consultant;
   plans: Plans;
   template: AgreementTemplate;
-  /** The agreement or its figures have changed since. */
   isOld: boolean;
-  /** Undefined for today's agreement. */
   link: DatedLink | undefined;
 }
 
-/**
- * Returns today's agreement, unless the query is that of a dated link. Returns undefined for one that can't be shown as it was.
- *
- * @param now epoch milliseconds
- */
+/** Undefined for a link that can't be shown word for word. */
 export async function dateEdition(
   query: URLSearchParams,
   now: number,

@@ -8,22 +8,15 @@ import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
 export interface RenderedOffer {
-  /** What is hashed: Markdown. */
+  /** The Markdown that is hashed. */
   raw: string;
-  /** HTML with the same words. */
   formatted: string;
   values: ContractValues;
-  /** In London. */
   offeredOn: CalendarDate;
   edition: CompiledEdition;
 }
 
-/**
- * Returns undefined unless the terms are those of a valid form with a plan and a start date.
- *
- * @param terms the form's fields by their names
- * @param issuedAt such as `2027-03-01T09:30:00Z`
- */
+/** Undefined unless the terms make a valid form with a plan and a start date. */
 export function renderOffer(
   edition: CompiledEdition,
   terms: Readonly<Record<string, string>>,
@@ -56,12 +49,12 @@ export function datesOfOffer(
 
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;
 
-/** In a narrow column an address is parted after its @ and its dots, and no word of it is. */
+/** Narrow columns break an address after its @ and dots only. */
 function withBreaksInEmails(html: string): string {
   return html.replace(email, (address) => address.replace(/[@.](?=.)/g, "$&<wbr>"));
 }
 
-/** The signature page has lines for these, but whoever agrees on a page writes on none. */
+/** An offer has no lines to write these on. */
 function withoutBlanks(contract: ContractValues): ContractValues {
   const values = new Map(contract);
   for (const name of ["contract.clientAddress", "contract.clientEmail"]) {

@@ -5,7 +5,7 @@ import { versionOf } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
 import { editionFile, samplesFile, sourceEdition } from "./stored-editions.ts";
 
-// `npm run edition`: stores the agreement as it is now, so that offers of it can be read when it has changed.
+// `npm run edition`: stores the present agreement, so that its offers can be read later.
 
 try {
   storeEdition();

@@ -10,7 +10,7 @@ import { checkAgreement } from "../document/check-agreement.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 
-/** For commands; pages have `compiled-editions.ts`. Returns undefined for an unknown edition. */
+/** For commands; pages use `compiled-editions.ts`. */
 export function readEdition(id: string): CompiledEdition | undefined {
   if (!/^[\da-f]{16}$/.test(id)) return undefined;
   try {
@@ -27,12 +27,10 @@ export function editionFile(id: string): URL {
   return new URL(`./${id}.json`, import.meta.url);
 }
 
-/** What the edition read when it was stored. */
 export function samplesFile(id: string): URL {
   return new URL(`./samples/${id}.json`, import.meta.url);
 }
 
-/** For commands: as `renderStoredOffer` of `compiled-editions.ts`. */
 export function readStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
@@ -42,11 +40,7 @@ export function readStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/**
- * Returns the agreement as the files of this checkout have it, and its text.
- *
- * @throws {EditedFileError}
- */
+/** The agreement as this checkout has it. Throws an `EditedFileError`. */
 export function sourceEdition(): EditionName & { text: string } {
   const template = normalizeText(read("../agreement.md"));
   checkAgreement(template);

@@ -37,11 +37,11 @@ import {
 } from "./word-styles.ts";
 import { textOf } from "../document/clause-headings.ts";
 
-/** Sets the agreement's tree as a Word document, and cuts its parts at their values as the HTML is. */
+/** Cuts the Word document at its values, as the HTML is. */
 export async function compileWord(tree: Root): Promise<WordTemplate> {
   const blocks = elements(tree).flatMap((element, index, all) =>
     block(element, {
-      // The words that lead to a table stand on its page.
+      // Keep the sentence with its table.
       keepNext: all[index + 1]?.tagName === "table",
       ...(all[index - 1]?.tagName === "table" && { spacing: { before: space.afterTable } }),
     }),
@@ -71,12 +71,11 @@ export async function compileWord(tree: Root): Promise<WordTemplate> {
   return cut(await Packer.toBuffer(document));
 }
 
-/** Dates of the build, which are not the document's. */
+/** The build's dates. */
 const dates = /<dcterms:(created|modified).*?<\/dcterms:\1>/g;
-/** The library draws ids of links at random, and counts bookmarks on from one document to the next. */
+/** The library makes random link ids, and counts bookmarks across documents. */
 const ids = /\brId[\w-]{21}|(?<=<w:bookmark(?:Start|End)\b[^>]*\bw:id=")\d+/g;
 
-/** The parts of the package. The same text gives the same parts. */
 function cut(file: Uint8Array): WordTemplate {
   const seen = new Map<string, string>();
   const ownId = (id: string) => {
@@ -161,10 +160,9 @@ function inline(
   });
 }
 
-/** Figures that are the same in every copy, and boxes to tick, are not marked as filled in. */
+/** Not marked as filled in: figures that all copies share, and boxes to tick. */
 const unmarked = /^(?:terms|kind|order|retained|onDemand\.tier)/;
 
-/** A value is a run of its own, so that it can be told from the text around it. */
 function run(text: string, marks: { bold?: boolean; italics?: boolean } = {}): ParagraphChild[] {
   return splitPlaceholders(text).flatMap((segment, index) => {
     if (index % 2 === 1) {
@@ -183,12 +181,12 @@ function link(element: Element): ParagraphChild {
     : new ExternalHyperlink({ link: href, children });
 }
 
-/** The name of a bookmark, which holds no hyphens. */
+/** Bookmark names hold no hyphens. */
 function anchor(id: string): string {
   return id.replaceAll("-", "_");
 }
 
-/** A longer table may be broken between two rows: together they would leave half a page empty. */
+/** A longer table may break across pages. */
 const MOST_ROWS_TOGETHER = 12;
 
 function table(element: Element): Table {
@@ -199,7 +197,7 @@ function table(element: Element): Table {
   const count = Math.max(...rows.map(({ row }) => elements(row).length));
   const first = count > 4 ? space.narrowFirstColumn : space.firstColumn;
   const rest = Math.floor((space.textWidth - first) / (count - 1));
-  // One that may be broken keeps two rows beside its head, and three at its end.
+  // Keep two rows with the head and three at the end.
   const staysWith = (index: number) =>
     rows.length <= MOST_ROWS_TOGETHER || index < 2 || index > rows.length - 4;
   return new Table({
@@ -215,7 +213,6 @@ function table(element: Element): Table {
 
 const optional = new Set(optionalFields.map(({ name }) => `{{contract.${name}}}`));
 
-/** @param keepNext whether it stands on one page with the next row */
 function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): TableRow {
   const cells = elements(row);
   const [first, ...others] = cells.map(textOf);

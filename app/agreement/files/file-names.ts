@@ -31,7 +31,6 @@ export function agreementFileName(
   return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
 }
 
-/** Letters and numbers of any script; may be empty. */
 function slug(name: string): string {
   const words = name
     .normalize("NFKD")

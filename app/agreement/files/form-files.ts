@@ -18,11 +18,10 @@ import { downloadName } from "./file-names.ts";
 import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
-/** What a form is answered with, besides the page. */
 export interface FormAnswer {
   status: MadeFile["status"] | 404 | 413;
   download?: FileDownload;
-  /** Errors of fields that the page alone accepts. */
+  /** Errors of fields that only a file refuses. */
   refusedFor?: FieldErrors;
 }
 
@@ -32,7 +31,6 @@ interface ValidForm {
   edition: DatedEdition;
   /** Epoch milliseconds. */
   now: number;
-  /** The site's. */
   origin: string;
   signal: AbortSignal;
 }
@@ -46,7 +44,6 @@ const files = new Map<string, { extension: Extension; title?: string; write: For
   ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
 ]);
 
-/** Makes the file that the path names, if it names one. */
 export async function answerWithFile(path: string, form: ValidForm): Promise<FormAnswer> {
   const file = files.get(path);
   if (!file) return { status: 200 };
@@ -72,7 +69,6 @@ function datesOf({ inputs, edition, now }: ValidForm): string {
   return writeCalendar(workOutDates(plan, today, startDate ?? today, edition.plans), inputs, now);
 }
 
-/** The agreement's values with those of its pages' heads, and how it is set. */
 function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
   const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
@@ -84,7 +80,6 @@ function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   return [values, { signal, edition: stored }] as const;
 }
 
-/** Undefined if no field holds the characters. */
 function refusalFor(fields: FormFields, characters: readonly string[]) {
   const errors: FieldErrors = {};
   for (const { name } of [...contractFields, ...optionalFields]) {
@@ -98,9 +93,9 @@ function refusalFor(fields: FormFields, characters: readonly string[]) {
 }
 
 function quote(text: string): string {
-  // A mark stands on a circle, or it would stand on the quotation mark.
+  // A mark needs a base, or it would combine with the quotation mark.
   if (/^\p{M}/u.test(text)) return `“\u25CC${text}”`;
-  // Isolated, or letters that run from right to left would turn the quotation marks and the list around.
+  // Isolate right-to-left letters, or they would reorder the list.
   if (/[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}]/u.test(text))
     return `\u2068“${text}”\u2069`;
   if (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text)) return `“${text}”`;

@@ -27,11 +27,10 @@ interface NewFile {
 
 export interface MadeFile {
   status: 200 | 422 | 503;
-  /** Undefined if none was asked for, or it could not be made. */
   download?: FileDownload;
 }
 
-/** @param refuse says what is wrong with characters that no font has; undefined if it can't */
+/** @param refuse explains characters that no font has; undefined if they come from no field */
 export async function makeFile<Refusal>(
   { name, extension, write }: NewFile,
   refuse: (missing: readonly string[]) => Refusal | undefined,
@@ -52,7 +51,7 @@ export async function makeFile<Refusal>(
 
 interface DocumentOptions {
   signal: AbortSignal;
-  /** Without one, today's agreement. */
+  /** Undefined for today's agreement. */
   edition: EditionDocument | undefined;
 }
 
@@ -67,7 +66,6 @@ const wordEditions = import.meta.glob<EditionTemplates<WordTemplate>>("../editio
   import: "default",
 });
 
-/** The agreement as a Word document. */
 export async function setAsWord(
   values: ContractValues,
   { edition }: DocumentOptions,

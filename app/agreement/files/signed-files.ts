@@ -7,14 +7,12 @@ import { writeCalendar } from "./calendar-file.ts";
 import { agreementFileName } from "./file-names.ts";
 import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
 
-/** What was signed, and its words. */
 export interface SignedText {
   signed: Signed;
   rendered: RenderedOffer;
 }
 
 export interface SignedFile extends MadeFile {
-  /** Why it could not be made. */
   refusal?: string;
 }
 
@@ -25,7 +23,7 @@ const extensions = new Map<unknown, Extension>([
   ["dates", "ics"],
 ]);
 
-/** @param intent names the file; may be anything, and then there is none */
+/** @param intent an unknown one makes no file */
 export async function makeSignedFile(
   intent: unknown,
   text: SignedText,

@@ -5,10 +5,10 @@ import { splitPlaceholders } from "../document/fill-template.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
 
-/** A style of all that follows it: at the end, so that the rest need not be set anew for each client. */
+/** At the end, so that Typst's cache holds for other clients. */
 const lastly = "#set document(title: document-title)\n";
 
-/** Returns a Typst document. All its text is string literals, and values are read from the inputs. */
+/** All text is in string literals; values are read from inputs. */
 export function compileTypst(markdown: string): string {
   const tree: Root = markdownToHtml.runSync(markdownToHtml.parse(markdown));
   const blocks = tree.children.filter((child) => child.type === "element");
@@ -27,9 +27,8 @@ export function compileTypst(markdown: string): string {
 }
 
 interface Place {
-  /** Before the first clause. */
   isOpening?: boolean;
-  /** In the last clause, whose end is not left alone on a page. */
+  /** Its end is kept with the next. */
   isClosing?: boolean;
   next: Element | undefined;
 }
@@ -126,7 +125,6 @@ function textOf({ children: [only, ...others] }: Element): string {
   return only?.type === "text" && others.length === 0 ? only.value : "";
 }
 
-/** The name of the value that is a box, ticked or not. */
 function mark(cell: Element): string | undefined {
   return /^\{\{(order\.\w+\.tier\d)\}\}$/.exec(textOf(cell))?.[1];
 }
@@ -135,7 +133,6 @@ function figure(cell: Element | undefined): RegExpExecArray | null {
   return /^\{\{(\w+\.tier\d)\.\w+\}\}$/.exec(cell ? textOf(cell) : "");
 }
 
-/** The mark of the tier whose figures are all that stands in the column. */
 function orderedBy(column: number, body: readonly Element[][]): string {
   const [tier, ...others] = new Set(body.map((row) => figure(row[column])?.[1]));
   return tier !== undefined && others.length === 0 ? `order.${tier}` : "";
@@ -176,11 +173,9 @@ function childrenOf(parent: Element, tagName: string): Element[] {
   );
 }
 
-/** A number and its unit. */
 const unbroken =
   /((?:\b\d+|\{\{[\w.]+\}\}) (?:minute|hour|day|week|month|year|Block|Hour|Session)s?\b|\b(?:Tier|section|Act) \d+)/;
 
-/** An expression. */
 function inline(children: readonly ElementContent[]): string {
   return joined(children.flatMap(writeInline));
 }

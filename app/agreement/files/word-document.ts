@@ -3,16 +3,15 @@ import { strToU8, Zip, type ZipInputFile } from "fflate";
 import type { ContractValues } from "../contract/contract.ts";
 import { fillPlaceholders } from "../document/fill-template.ts";
 
-/** A Word document (ECMA-376) whose XML is cut at its values. */
+/** A Word document (ECMA-376) cut at its values. */
 export interface WordTemplate {
-  /** By path in the package. Segments at odd indices are names of values. */
+  /** By path. Odd indices are names of values. */
   parts: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The earliest that a ZIP archive can tell: the same agreement is the same file. */
+/** The earliest ZIP date: the same agreement gives the same bytes. */
 const mtime = new Date(1980, 0, 1);
 
-/** ZIP's number for deflate. */
 const DEFLATE = 8;
 
 interface Packed {
@@ -21,10 +20,8 @@ interface Packed {
   deflated: Uint8Array<ArrayBuffer>;
 }
 
-/** Parts without a value are packed once. */
 const constantParts = new WeakMap<readonly string[], Packed>();
 
-/** Returns the file with each value as text. Unknown placeholders become empty text. */
 export function renderWord(
   { parts }: WordTemplate,
   contract: ContractValues,
@@ -41,7 +38,7 @@ export function renderWord(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Packs with zlib, which takes a quarter of the time that `fflate` needs. */
+/** zlib takes a quarter of `fflate`'s time. */
 function pack(xml: string): Packed {
   const bytes = strToU8(xml);
   return { size: bytes.length, crc: crc32(bytes), deflated: deflateRawSync(bytes, { level: 1 }) };

@@ -1,6 +1,6 @@
 import { BorderStyle, type ICharacterStyleOptions, type IParagraphStyleOptions } from "docx";
 
-/** Of a page of A4, in twentieths of a point: what paper has (agreement-print.css). */
+/** A4 margins in twentieths of a point, as in agreement-print.css. */
 export const space = {
   textWidth: 8_960,
   number: 850,
@@ -62,7 +62,6 @@ export const paragraphStyles: IParagraphStyleOptions[] = [
   ),
 ];
 
-/** What was filled in. */
 export const characterStyles: ICharacterStyleOptions[] = [
   {
     id: "Filled",

@@ -21,18 +21,13 @@ import { useFocusLeave } from "./use-focus-leave.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 
 interface AgreementFormProps {
-  /** For buttons that stand elsewhere. */
   id: string;
   action: string;
-  /** For the fields that they are about. */
   doubts: FieldErrors;
-  /** Undefined for today's. */
   plans: Plans | undefined;
   initial: FormFields;
-  /** As they are now. */
   fields: FormFields;
   errors: FieldErrors;
-  /** What it held before the document was reloaded. */
   kept: () => FormFields | undefined;
   onEdit: (fields: FormFields) => void;
   onLeave: (fields: FormFields) => void;
@@ -40,12 +35,11 @@ interface AgreementFormProps {
   children: ReactNode;
 }
 
-/** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
   const { id, action, doubts, plans, initial, fields, errors, kept, children } = props;
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
-  // A date field would not show it.
+  // A date field would show nothing.
   const isUnreadable = initial.startDate && !parseFieldDate(initial.startDate);
 
   // The visitor may have typed before hydration, or the browser may have restored values.
@@ -85,9 +79,9 @@ export function AgreementForm(props: AgreementFormProps) {
       aria-label="Your details"
       method="post"
       action={action}
-      // URL encoding would take up to 9 bytes per UTF-16 unit.
+      // URL encoding takes up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
-      // Without script too: what a browser minds in the folded part it could not show, and nothing would be sent.
+      // A browser could not show its message in the folded part, and would send nothing.
       noValidate
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
@@ -129,7 +123,6 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
-/** How what is used differs from what the field shows. */
 function readingNote(typed: string): string | undefined {
   if (isCut(typed)) return "Only the first 20,000 characters of this were read.";
   if (!hasHiddenCharacters(typed)) return undefined;
@@ -138,19 +131,18 @@ function readingNote(typed: string): string | undefined {
 
 const UNREADABLE = "unreadable";
 
-/** The first key then replaces it. */
+/** The first key replaces the sample. */
 function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const name = contractFields.find((each) => each.name === field.name)?.name;
   if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;
   const sample = field.value;
-  // After the press that gave the focus, which would place the caret. A key may come before the frame does, and Chromium
-  // gives a field that is selected the focus.
+  // Pressing would place the caret after `focus`. A key may come before the frame.
   requestAnimationFrame(() => {
     if (document.activeElement === field && field.value === sample) field.select();
   });
 }
 
-/** A date field's value is empty for a date that is typed in part, or does not exist. */
+/** Date fields are empty while a date is incomplete or does not exist. */
 function readForm(form: HTMLFormElement): FormFields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");
@@ -158,7 +150,7 @@ function readForm(form: HTMLFormElement): FormFields {
   return isUnreadable ? { ...fields, startDate: UNREADABLE } : fields;
 }
 
-/** Only where nothing was typed meanwhile. */
+/** Skips fields that were typed in since. */
 function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = initial) {
   const shown = readForm(form);
   for (const name of fieldNames) {
@@ -172,11 +164,9 @@ interface MoreAboutClientProps {
   isOpen: boolean;
   kind: string;
   error: string | undefined;
-  /** The other fields. */
   children: ReactNode;
 }
 
-/** What an agreement can do without, or be told by hand on paper. */
 function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);

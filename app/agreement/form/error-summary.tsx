@@ -35,11 +35,9 @@ export function ErrorBox({ id = CHECKED, labelledBy, children }: ErrorBoxProps) 
 interface ErrorSummaryProps<Name extends string> {
   id?: string | undefined;
   errors: Partial<Record<Name, string>>;
-  /** In the form's order. */
   names: readonly Name[];
 }
 
-/** Links each error to its field. */
 export function ErrorSummary<Name extends string>({ id, errors, names }: ErrorSummaryProps<Name>) {
   return (
     <ErrorBox id={id} labelledBy="error-summary-title">
@@ -50,7 +48,6 @@ export function ErrorSummary<Name extends string>({ id, errors, names }: ErrorSu
 }
 
 interface FieldLinksProps {
-  /** Fields without a text are left out. */
   fields: readonly { name: string; text: string | undefined }[];
   className?: string;
 }

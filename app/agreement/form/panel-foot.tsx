@@ -11,18 +11,15 @@ import type { Gap } from "../contract/gaps.ts";
 
 interface PanelFootProps {
   readiness: Readiness;
-  /** What speaks against valid fields. */
+  /** Doubts about valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
-  /** Whether a reload finds what is typed. */
   isKept: boolean;
-  /** The consultant's. */
   email: string;
-  /** Of what is said once nothing is left. Undefined where something else came of the form. */
+  /** Undefined if something else is focused. */
   id: string | undefined;
 }
 
-/** Says what is left to do, and with nothing left what comes next. */
 export function PanelFoot(props: PanelFootProps) {
   const { readiness, doubts, hasPlan, isKept, email, id } = props;
   const { isReady, left } = readiness;
@@ -73,7 +70,6 @@ function labelOf(name: FieldName): string {
   return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
 }
 
-/** Says what is missing, and leads to its fields. */
 export function GapList({ gaps }: { gaps: readonly Gap[] }) {
   if (gaps.length === 0) return null;
   return (

@@ -15,7 +15,7 @@ interface PrefillLinkProps {
   mark: LinkMark;
 }
 
-/** Lets the consultant send a link to the page with these details filled in, whose terms stand still. */
+/** A link with these details and terms, for the consultant. */
 export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs, mark);
@@ -45,7 +45,7 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/** Omits the start date if `inputs` has none. Without a mark the link leads to the agreement of the day it is opened. */
+/** Without a mark the link opens the agreement of that day. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
   return `/agreement?${query}`;
@@ -53,7 +53,6 @@ export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
 
 interface LinkNoticeProps {
   link: DatedLink;
-  /** The agreement or its figures have changed since. */
   isOld: boolean;
   inputs: ContractInputs;
   consultant: Consultant;

@@ -3,17 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 
 interface SheetActionsProps {
-  /** What the sheet is. */
   title: string;
   note: string;
-  /** What a print lacks; undefined if that is nothing. */
+  /** What a print lacks, if anything. */
   advice?: string | undefined;
   printKind: "primary" | "quiet";
-  /** The files that it can be had as. */
   children: ReactNode;
 }
 
-/** Says over the sheet what it is, and gives it out. */
 export function SheetActions(props: SheetActionsProps) {
   const { title, note, advice, printKind, children } = props;
   const hydrated = useHydrated();
@@ -58,7 +55,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
   );
 }
 
-/** Buttons beside each other; on a phone behind one, which needs no script. */
+/** On a phone the buttons are in a popover, which needs no script. */
 function SaveMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (
@@ -73,7 +70,7 @@ function SaveMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** It would cover what has the focus. Its own button closes it itself. */
+/** The menu would cover the focused element. Its own button closes it. */
 function closeBehindFocus({ currentTarget: menu, relatedTarget: next }: FocusEvent<HTMLElement>) {
   if (!(next instanceof HTMLElement) || menu.contains(next)) return;
   if (next.getAttribute("popovertarget") !== menu.id) menu.hidePopover();

@@ -23,7 +23,7 @@ interface AgreeFormProps {
 export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormProps) {
   const { fields, refusal } = answer;
   const submit = useSubmit();
-  /** Another each time the form is sent. */
+  /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
@@ -34,7 +34,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       const text = typed?.get(name);
       if (!(field instanceof HTMLInputElement)) continue;
       if (text && field.value === "") field.value = text;
-      // Or typed before the page was hydrated.
+      // It may have been typed before hydration.
       if (name === "name") onType(field.value);
     }
   }, [offer.hash, onType]);
@@ -86,7 +86,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         action={`/agreement/offer#${CHECKED}`}
         encType="multipart/form-data"
         aria-label="Agree to the offer"
-        // Firefox would restore the tick on a reload. The fields name what fills them in.
+        // Firefox would restore the tick on a reload. The fields' own autofill stays.
         autoComplete="off"
         noValidate
         onInput={(event) => readForm(new FormData(event.currentTarget))}
@@ -170,7 +170,7 @@ function inSentence(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-/** The errors of an answer, without what was mended since. The second clears them by what the form holds. */
+/** An answer's errors until they are fixed. Returns a function that hides those that the form no longer has. */
 export function useShownErrors(answered: AgreedErrors) {
   const [state, setState] = useState({ answered, shown: answered });
   if (state.answered !== answered) setState({ answered, shown: answered });

@@ -4,20 +4,18 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
 
 interface AgreedBeforeProps {
-  /** Of the offer shown, if there is one. */
   hash?: string;
-  /** Of the agreement shown, if there is one. */
   except?: string;
 }
 
-/** Offers the files of what this tab agreed to again: a reload would lose them. */
+/** Offers files that this tab agreed to before: a reload would lose them. */
 export function AgreedBefore({ hash, except }: AgreedBeforeProps) {
   return useAgreedBefore(hash).map(
     (kept) => kept.text !== except && <KeptFile key={kept.text} kept={kept} isShown={!!hash} />,
   );
 }
 
-/** @param hash of an offer; without it, of all offers */
+/** Without a hash, of all offers. */
 export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
   const hydrated = useHydrated();
   const kept = useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
@@ -48,7 +46,6 @@ interface SaveLinkProps {
   onSave?: () => void;
 }
 
-/** Works without script. */
 export function SaveLink({ name, text, onSave }: SaveLinkProps) {
   return (
     <a

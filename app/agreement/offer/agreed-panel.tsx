@@ -18,11 +18,10 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { hash, reference } = offer;
   const { agreedAt, differences, email, name, position, signer, text } = agreement;
   const given = useRef("");
-  /** Whether the tab has it, once the browser was asked to save it. */
   const [kept, setKept] = useState<boolean>();
   const [isSaved, setSaved] = useState(false);
   useAskBeforeLeaving(!isSaved);
-  // Before it is shown: a reload that comes at once finds it kept.
+  // A reload right afterwards must find it.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
@@ -143,7 +142,7 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
   );
 }
 
-/** @param file that is to be attached, which no link can do */
+/** Mail links cannot attach files. */
 function agreementTo({ email, reference }: OfferFacts, file: string): string {
   return mailTo(email, `Agreed: offer ${reference}`, `Attached: ${file}`);
 }

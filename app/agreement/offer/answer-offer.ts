@@ -27,19 +27,18 @@ import { fileIn, givenOffer, NotShownError, type ShownOffer, showOffer } from ".
 import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { agreementFileName } from "../files/file-names.ts";
 
-/** What a page shows of an offer. */
 export interface OfferFacts {
   token: string;
-  /** Of the token; what agrees to the offer names it. */
+  /** Identifies the offer in what agrees to it. */
   hash: string;
   reference: string;
   company: string;
-  /** Who signs for it, as the offer has it. */
+  /** Who signs, according to the offer. */
   named: Partial<AgreedFields>;
   consultant: string;
   email: string;
   plan: string;
-  /** What `plan` names, as the terms have it. */
+  /** The code of `plan`. */
   choice: string | undefined;
   price: string;
   commitsTo: CommitmentInWords | undefined;
@@ -49,48 +48,36 @@ export interface OfferFacts {
   /** 0 on the last day; below 0 the offer has ended. */
   daysLeft: number;
   statement: string;
-  /** The path of the page that compares a copy with it. */
   compare: string;
   version: string;
-  /** What stands at the head of each page of paper. */
   paperHead: string;
   formatted: string;
-  /** HTML, as the template holds it. */
   contents: string;
 }
 
 export interface AgreementToKeep {
   name: string;
   text: string;
-  /** In words. */
   agreedAt: string;
-  /** The name that was typed. */
   signer: string;
-  /** What else was typed of who signed. */
   position: string;
   email: string;
-  /** What was given otherwise than the offer has it, in words. */
   differences: readonly string[];
-  /** Whether the consultant was told; undefined where nobody is. */
+  /** Undefined if there is no mail. */
   isMailed?: boolean;
 }
 
-/** What a form is answered with. */
 export interface OfferAnswer {
-  /** Undefined if there is nothing to show. */
   offer?: OfferFacts;
   record?: Record<RecordRow, string>;
-  /** What was agreed to. */
   agreement?: AgreementToKeep;
   fields: AgreedFields;
   errors: AgreedErrors;
-  /** Why it was not done. */
   refusal?: string;
-  /** The page for what was given. */
+  /** A page that can show it. */
   instead?: string | undefined;
-  /** What was pasted. */
   given?: string;
-  /** Which of both, the box or the file, was refused. Undefined if it is neither's fault. */
+  /** Which field was refused, if one was. */
   field?: GivenField | undefined;
 }
 
@@ -99,7 +86,6 @@ interface Answer extends OfferAnswer {
   download?: SignedFile["download"];
 }
 
-/** Answers the page's form; `intent` says what for. */
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
     const intent = form.get("intent");
@@ -128,7 +114,6 @@ interface Opened extends SignedText {
   answer: Answer;
 }
 
-/** An offer, or the agreement that the page gave for it. */
 async function openGiven(form: FormData): Promise<Opened> {
   const kept = form.get("agreement");
   if (typeof kept === "string") return openAgreement(kept);
@@ -208,7 +193,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
   };
 }
 
-/** Without script nothing asks before a link loses what was typed, or the only copy of the agreement file. */
+/** Without script nothing warns that a link loses the typed details, or the only copy of the file. */
 function withLinksInNewTabs(html: string): string {
   return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
 }

@@ -3,14 +3,14 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
 
-/** What a client commits to, in words, with the dates that follow if the agreement is countersigned today. */
+/** What the client commits to, and the dates if it is countersigned today. */
 export interface Commitment {
   summary: string;
   rows: readonly { label: string; date: string }[];
   note: string;
 }
 
-/** Which dates are shown, and as what if not in their own words. Those of an invoice name no price: it stands above them. */
+/** The dates shown, with other words if any. The price stands above them. */
 const retained = new Map([
   ["invoice-1", "First invoice"],
   ["block-1", "Block 1 begins, at the latest"],
@@ -26,7 +26,7 @@ export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment 
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
   const labels = new Map(offer.terms.plan?.startsWith("retained") ? retained : onDemand);
-  // What comes of it if no notice arrives.
+  // Follows if nobody gives notice.
   const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
   if (next) labels.set(next.id, next.words);
   const others = worked.dates

@@ -3,18 +3,14 @@ import type { AgreedFields } from "./offer-fields.ts";
 
 /** An agreement, in the tab where it was made. */
 export interface KeptAgreement {
-  /** The offer's. */
   hash: string;
   reference: string;
-  /** In words. */
   agreedAt: string;
-  /** The name that was typed. */
   signer: string;
   name: string;
   text: string;
 }
 
-/** Returns whether a reload finds it. */
 export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
   if (kept.some(({ text }) => text === agreement.text)) return true;

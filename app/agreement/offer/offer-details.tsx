@@ -1,7 +1,7 @@
 import type { Commitment } from "./commitment.ts";
 import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
 
-/** Folded, so that the form is not far from what it is about. */
+/** Folded, so that the form stays near. */
 export function CommitmentList({ commitment }: { commitment: Commitment }) {
   const { summary, rows, note } = commitment;
   return (
@@ -21,7 +21,6 @@ export function CommitmentList({ commitment }: { commitment: Commitment }) {
   );
 }
 
-/** @param since when the words can no longer have changed */
 export function WhatThisProves({ since }: { since: string }) {
   return (
     <details>

@@ -1,6 +1,5 @@
 import { cleanText } from "../contract/inputs.ts";
 
-/** What a person fills in to agree. */
 export interface AgreedFields {
   name: string;
   position: string;
@@ -16,7 +15,6 @@ export const agreedFields = [
   { name: "email", label: "Email", autoComplete: "email" },
 ] as const;
 
-/** In the form's order. */
 export const agreedNames: readonly AgreedField[] = [
   ...agreedFields.map(({ name }) => name),
   "authority",
@@ -24,7 +22,6 @@ export const agreedNames: readonly AgreedField[] = [
 
 export const noFields: AgreedFields = { name: "", position: "", email: "" };
 
-/** Cleaned, so that browser and server sign the same. */
 export function readAgreed(form: FormData): AgreedFields {
   const read = (name: AgreedField) => {
     const value = form.get(name);
@@ -33,7 +30,7 @@ export function readAgreed(form: FormData): AgreedFields {
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
-/** An address that is not finished yet is not judged. */
+/** Ignores an address that is still being typed. */
 export function hasDotInDomain(email: string): boolean {
   return !/@[^.]+$/.test(email);
 }
@@ -58,10 +55,9 @@ export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors
   return errors;
 }
 
-/** The box, or the file, which is read rather than it. */
+/** A file is preferred to the box. */
 export type GivenField = "offer" | "file";
 
-/** Of the form that opens an offer. Apart, since the browser asks it too. */
 export function givenFieldOf(form: FormData): GivenField {
   const file = form.get("file");
   return file instanceof File && file.size > 0 ? "file" : "offer";

@@ -34,7 +34,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
-    // Whoever reads before the page is hydrated stays at their place.
+    // Keep the place of someone already reading.
     const isRead = isServed && (document.activeElement !== document.body || scrollY > 0);
     if (isRefused || isRead) return;
     heading.current?.focus({ preventScroll: isServed });
@@ -76,7 +76,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   );
 }
 
-/** On a narrow screen the text and the form are far apart. */
+/** The form is far from the text on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
@@ -190,7 +190,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         action="/agreement/offer"
         encType="multipart/form-data"
         aria-label="Copies of the agreement"
-        // Without script another answer, or none, would take the place of the only copy of what was agreed.
+        // Without script another answer would replace the only copy of the file.
         target={agreement && !hydrated ? "_blank" : undefined}
         onSubmit={downloadAnswer}
       >

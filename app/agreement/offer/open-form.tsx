@@ -18,9 +18,8 @@ interface OpenFormProps {
 export function OpenForm({ answer }: OpenFormProps) {
   const submit = useSubmit();
   const isOpening = useNavigation().state !== "idle";
-  /** Another each time the form is sent. */
+  /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
-  /** What is not sent, and how often it was tried. */
   const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
   const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
   const field = (tooLarge ?? answer)?.field;
@@ -45,7 +44,7 @@ export function OpenForm({ answer }: OpenFormProps) {
       action={`/agreement/offer#${CHECKED}`}
       encType="multipart/form-data"
       aria-label="Open an offer"
-      // Firefox would restore it on a reload, a file too, which is read rather than the box.
+      // Firefox would restore the fields on a reload, even the file.
       autoComplete="off"
       onSubmit={open}
     >

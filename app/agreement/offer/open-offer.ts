@@ -13,10 +13,9 @@ import { fieldsInWords } from "../signing/verdict-words.ts";
 import { siteNow } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
-/** Why something is not shown. The message is for the visitor. */
+/** The message is for the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
-  /** The page on which it can be shown. */
   readonly instead: string | undefined;
 
   constructor(message: string, instead?: string) {
@@ -34,13 +33,13 @@ const agreedAlready = "This offer has already been agreed to: the file contains 
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
-/** @throws {NotShownError} unless the form holds a link, a token or a file of an offer */
+/** Finds the token. Throws a `NotShownError`. */
 export async function givenOffer(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
   return offerIn(typeof given === "string" ? given : await given.text());
 }
 
-/** The token in a link, a file, or among other words. */
+/** In a link, a file, or among other words. */
 function offerIn(text: string): string {
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
@@ -52,7 +51,6 @@ function offerIn(text: string): string {
   return findOffer(text) ?? "";
 }
 
-/** @throws {NotShownError} */
 export function fileIn(text: string): AgreementFile {
   try {
     return parseAgreementFile(text);
@@ -67,7 +65,7 @@ const messages = new Map<FileFault, string>([
   ["form", notAnOffer],
 ]);
 
-/** @throws {NotShownError} unless this site signed it, and can show its words */
+/** Throws a `NotShownError` unless this site signed it and can show its words. */
 export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
   const opened = await openOffer(token, site).catch(refuse);

@@ -26,7 +26,6 @@ export const handle: PageHandle = {
   ownScript: offerScript,
 };
 
-/** Without a signing key there is no such page. */
 function requireKey() {
   if (config.signingKey === undefined) throw notFound();
 }
@@ -52,12 +51,12 @@ export async function action({ request }: Route.ActionArgs) {
   return answerPrivately({ answer, download }, status);
 }
 
-/** Keeps the page where no answer comes: the visitor does not know whether they have agreed. */
+/** Keeps the page without an answer: the visitor can't know whether they have agreed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // By the Fetch standard, a fault of the network.
+    // A network error, by the Fetch standard.
     if (!(error instanceof TypeError)) throw error;
     return data({ answer: undefined }, { status: 503 });
   }
@@ -79,7 +78,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   return <OfferTool {...loaderData} answer={answer} />;
 }
 
-/** The last answer, with a word on what had none. */
+/** The last answer, with a message if the next one never came. */
 function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefined) {
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);

@@ -14,11 +14,11 @@ import {
 import { type OpenedToken, openToken, TokenError } from "./token.ts";
 
 export interface Rendered {
-  /** The agreement as Raw. */
+  /** The Markdown. */
   raw: string;
 }
 
-/** An offer's text as this site renders it; undefined if the site no longer has its edition. */
+/** Undefined if the site no longer has the edition. */
 type RenderOffer<R extends Rendered = Rendered> = (
   edition: string,
   terms: Terms,
@@ -34,21 +34,19 @@ export interface Site<R extends Rendered = Rendered> {
 
 export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
 
-/** A file whose parts all fit each other, and were signed with published keys. */
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: Stage;
   offer: Offer;
-  /** Of the offer; what was signed later names it. */
+  /** Identifies the offer in what was signed later. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;
   countersignature?: Countersignature;
   text: string;
-  /** Undefined if the site can't render the text any more. */
   rendered: R | undefined;
-  /** Thumbprints of the keys of this site that signed them. */
+  /** Thumbprints of this site's keys. */
   kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
-  /** Whether the keys in the file, which are never used, are those that signed it. */
+  /** Whether `keys` of the file, which are not used, are those that signed it. */
   namesItsKeys: boolean;
 }
 
@@ -58,7 +56,7 @@ export type Verdict<R extends Rendered = Rendered> =
   | { kind: "changed"; part: Part; fields: readonly string[] }
   | { kind: "missing"; part: Part }
   | { kind: "newer"; part: Part }
-  /** Signed with a key that is not published, or after the key was retired. */
+  /** The key is not published, or was retired. */
   | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
 
 type Refusal = Exclude<Verdict, { kind: "valid" | "stolen" }>;
@@ -74,14 +72,9 @@ export class RefusedError extends Error {
 }
 
 const MINUTE = 60_000;
-/** How far clocks may be apart. */
 const TOLERANCE = 5 * MINUTE;
 
-/**
- * Checks every signature, time and hash. Knows nothing of who signed.
- *
- * @param opened the file's offer, if it is open already
- */
+/** Checks every signature, time and hash. @param opened the file's offer, if it is open already */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
@@ -140,7 +133,7 @@ type SiteClock = Pick<Site, "keys" | "now">;
 
 export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<Offer> {
   token: string;
-  /** Undefined if the site can't render the text that was signed any more. */
+  /** Undefined if the site can't render the signed text any more. */
   rendered: R | undefined;
 }
 
@@ -173,7 +166,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
   return opened;
 }
 
-/** There is one exactly if the receipt says so, which was signed after it. */
+/** The receipt, signed after it, says whether there is one. */
 async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
   if (file.acceptance === undefined && receipt.acceptance !== null) throw missing("acceptance");
@@ -189,7 +182,6 @@ async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) 
   }
 }
 
-/** Whether the browser signed what the server received. */
 export function isSame(one: SignedTerms, other: SignedTerms): boolean {
   return one.offer === other.offer && JSON.stringify(one.agreed) === JSON.stringify(other.agreed);
 }
@@ -255,7 +247,7 @@ function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClo
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }
 
-/** Minutes between the browser's clock and the server's, if that is more than five. */
+/** Undefined up to five minutes. */
 export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));

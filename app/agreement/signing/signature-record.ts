@@ -4,10 +4,8 @@ import { inHex } from "./encoding.ts";
 import { otherDetailsInWords } from "./other-details.ts";
 import { lastDayInWords, timeInWords } from "./time.ts";
 
-/** All that was signed so far. */
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
-/** What the record of signature says, by row. */
 export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
   const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
   return {

@@ -17,17 +17,15 @@ import { endOfOffer, timeOf } from "./time.ts";
 import { signToken, TokenError } from "./token.ts";
 
 interface NewOffer {
-  /** Hash of the edition. */
   edition: string;
   /** Cleaned, in the form's order, without empty ones. */
   terms: Terms;
-  /** The agreement as Raw. */
   raw: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Throws a `ZodError` if a term is not cleaned or is too long. */
+/** Throws a `ZodError` if a term is not clean or too long. */
 export async function makeOffer(
   { edition, terms, raw, now }: NewOffer,
   key: KeyObject,
@@ -46,7 +44,6 @@ export async function makeOffer(
   return createAgreementFile({ offer: token, text: raw, keys: [publicJwk(key)] });
 }
 
-/** The message is for a log. */
 export class NotAgreedError extends Error {
   override name = "NotAgreedError";
   readonly reason: "ended" | "acceptance" | "words" | "stolen";
@@ -59,7 +56,6 @@ export class NotAgreedError extends Error {
 
 interface NewAgreement {
   agreed: Agreed;
-  /** What the client's browser signed, if it did. */
   acceptance?: string | undefined;
 }
 
@@ -68,11 +64,7 @@ interface SignedFile<R extends Rendered> {
   checked: CheckedFile<R>;
 }
 
-/**
- * Signs the receipt of a client's agreement.
- *
- * @throws {NotAgreedError} if the offer can't be agreed to
- */
+/** Signs the receipt. Throws a `NotAgreedError` if the offer can't be agreed to. */
 export async function makeReceipt<R extends Rendered>(
   offer: OpenedOffer<R>,
   { agreed, acceptance }: NewAgreement,
@@ -119,7 +111,7 @@ interface Countersigner {
   statement: string;
 }
 
-/** The file has to be checked, and agreed to. Throws a `ZodError` if a value is not cleaned or is too long. */
+/** Expects a checked file. Throws a `ZodError` if a value is not clean or too long. */
 export async function countersign(
   file: AgreementFile,
   { name, position, statement }: Countersigner,
@@ -145,7 +137,7 @@ function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
   return [...new Map(keys.map((jwk) => [jwk.kid, jwk])).values()];
 }
 
-/** Nothing leaves that would not be found valid when it comes back. */
+/** Never gives out a file that would not be found valid. */
 async function checkedFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,

@@ -1,11 +1,11 @@
 /** Far more than any form here has; parsing thousands would be slow. */
 const MAX_PARTS = 64;
 
-/** Returns an empty form if the body is no form, or has very many parts. */
+/** An empty form if the body is no form or has too many parts. */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const body = Buffer.from(await request.arrayBuffer());
-  // Every part needs this header, and the boundary can be written in ways that only the parser knows.
+  // Every part has this header, and only the parser knows the boundary.
   const partStart = /^multipart\//i.test(type) ? /content-disposition/gi : /&/g;
   const starts = body.toString("latin1").match(partStart) ?? [];
   if (starts.length > MAX_PARTS) return new FormData();
@@ -13,7 +13,6 @@ export async function readFormData(request: Request): Promise<FormData> {
   return form.formData().catch(() => new FormData());
 }
 
-/** What a visitor gave to be read: a file, or else a text. */
 export interface Upload {
   file: File | undefined;
   pasted: string;
@@ -21,7 +20,7 @@ export interface Upload {
 
 export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";
 
-/** @param textName of the field for a pasted text */
+/** @param textName the name of the text area */
 export function uploadIn(form: FormData, textName: string): Upload {
   const [file, sent] = [form.get("file"), form.get(textName)];
   const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
@@ -31,20 +30,18 @@ export function uploadIn(form: FormData, textName: string): Upload {
   return { file: isChosen ? file : undefined, pasted };
 }
 
-/** What the form shows again. */
 export interface ShownUpload {
   error?: string | undefined;
-  /** Where the error is. */
   field: "file" | "text" | "both";
   pasted: string;
-  /** The pasted text is too long to be shown again. */
+  /** It is too long to be shown again. */
   isLeftOut: boolean;
 }
 
-/** Characters: more than an agreement or its file has. Written into a page, 2 MB could take six times as much. */
+/** 2 MB could grow sixfold in a page. */
 const MAX_SHOWN = 200_000;
 
-/** Returns the whole text or none of it: sent again, a part would be taken for all. */
+/** All or nothing: sent again, a part would be taken for the whole text. */
 export function shownAgain(pasted: string): string {
   return pasted.length <= MAX_SHOWN ? pasted : "";
 }
@@ -55,7 +52,7 @@ export function showUpload({ file, pasted }: Upload, error?: string): ShownUploa
   return { error, field, pasted: shown, isLeftOut: shown !== pasted };
 }
 
-/** For a body that was not read, so that its field is not known. */
+/** It is not known whether a file or a text was too large. */
 export function showTooLarge(error: string): ShownUpload {
   return { error, field: "both", pasted: "", isLeftOut: false };
 }

@@ -8,10 +8,9 @@ import {
   type RunnerEvents,
 } from "../../server/job-queue.ts";
 
-/** Why a file was not read, without the last full stop. */
 interface NotRead {
   refusal: string;
-  /** 422 if the file is at fault, 503 if it can be sent again. */
+  /** 503 if it can be sent again. */
   status: 422 | 503;
 }
 
@@ -27,7 +26,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   name: "file reader",
   start: startThread,
   report: (message) => writeLine({ level: "error", message }),
-  // Each holds a place in the render thread while it waits.
+  // Each holds a place in the render thread.
   maxPending: 8,
   timeLimit: 8_000,
   workLimit: 2_000,
@@ -35,14 +34,14 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   idleTime: 60_000,
 });
 
-/** Calls a function of `file-thread.ts` in that thread, so that no file can block pages. */
+/** Runs a task of `file-thread.ts`, so that no file can block pages. */
 export async function readInThread<Input, Result>(
   task: FileJob["task"],
   read: (input: Input) => Promise<Result>,
   input: Input,
   signal: AbortSignal,
 ): Promise<Result | NotRead> {
-  // The development server builds no file for the thread.
+  // Development has no build for the thread.
   if (import.meta.env.DEV) return read(input);
   try {
     const answer = await jobs.run({ task, input: input as never }, signal);
@@ -63,7 +62,7 @@ const tooBusy: NotRead = {
   status: 503,
 };
 
-/** Megabytes. A thread that needs more ends, without the process. */
+/** Megabytes. */
 const HEAP_LIMIT = 128;
 
 function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): Runner<FileJob> {

@@ -6,22 +6,18 @@ import type { ShownUpload } from "./read-form-data.ts";
 
 interface UploadFormProps {
   action: string;
-  /** The id of the result or the error, to which a page without script moves focus. */
+  /** Gets the focus on a page without script. */
   resultId: string;
   fileLabel: string;
   fileHint: string;
   accept: string;
-  /** Of the text area. */
   textName: string;
   rows: number;
   submit: string;
-  /** Undefined before the form was sent. */
   sent: ShownUpload | undefined;
-  /** Stands under the error. */
   children?: ReactNode;
 }
 
-/** Takes a file, or its text. */
 export function UploadForm(props: UploadFormProps) {
   const { action, resultId, fileLabel, fileHint, accept, textName, rows, submit } = props;
   const { error, field, pasted = "", isLeftOut } = props.sent ?? {};

@@ -13,11 +13,8 @@ const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
 
 interface ReportSheetProps {
   report: Report;
-  /** The text of the file. */
   file: string;
-  /** The file's name, or what else was checked. */
   source: string;
-  /** Why no document could be made. */
   refusal?: string | undefined;
 }
 
@@ -72,7 +69,6 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
   );
 }
 
-/** What the desk holds before a file is checked. */
 export function MeaningSheet() {
   return (
     <div className="sheet upload-sheet">
@@ -143,7 +139,6 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-/** Stands under every verdict, and alone before there is one. */
 function Meaning({
   isValid,
   heading: Heading = "h3",

@@ -8,7 +8,7 @@ import { otherDetailsInWords } from "../signing/other-details.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
 
-/** What somebody typed. It stands in no sentence: there it could pass for words of the page. */
+/** What somebody typed, apart from sentences, where it could pass for words of the page. */
 export type Row = readonly [label: string, value: string];
 
 export interface Step {
@@ -19,15 +19,13 @@ export interface Step {
   result: string;
 }
 
-/** What is said of an agreement file, ready to be shown. */
 export interface Report {
   tone: "good" | "info" | "warn" | "bad";
   heading: string;
   sentence: string;
   given: readonly Row[];
-  /** What is wrong outside what is signed: stands with the verdict. */
+  /** Something wrong outside the signed parts. */
   warning: string | undefined;
-  /** When it was checked. */
   checked: string;
   notes: readonly string[];
   isValid: boolean;
@@ -41,18 +39,16 @@ export interface ReportedAgreement {
   reference: string;
   plan: string | undefined;
   steps: readonly Step[];
-  /** HTML of the text as this site renders it. */
   formatted: string | undefined;
-  /** The file's own. */
   text: string;
-  /** Undefined unless it was agreed to, is valid and rendered: then it can also be had as a document. */
+  /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
 }
 
 type SiteVerdict = Verdict<RenderedOffer>;
 type SiteFile = CheckedFile<RenderedOffer>;
 
-/** @param consultant the company of this site, for a file whose edition it no longer has */
+/** @param consultant for a file of an unknown edition */
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
@@ -150,7 +146,7 @@ function notesOn(file: SiteFile): string[] {
 }
 
 const signatureHolds = "Signature holds";
-/** By clause 36.4 the consultant signs by countersigning alone. */
+/** By clause 36.4 only the countersignature is a signature. */
 const markHolds = "Mark holds";
 
 function stepsOf(file: SiteFile, by: string): Step[] {

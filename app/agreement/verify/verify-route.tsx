@@ -40,7 +40,7 @@ export function loader() {
   return data({ origin: config.publicOrigin }, { headers: { "Cache-Control": PAGE_CACHE } });
 }
 
-/** 200 with a verdict, whichever it is, or with a document; 422 for what is no agreement file. */
+/** 200 with any verdict or document; 422 for other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, showTooLarge(tooLarge));
@@ -62,11 +62,8 @@ const tooLarge =
 
 interface Checked {
   report: Report;
-  /** What the report is on. */
   file: string;
-  /** The file's name, or what else was checked. */
   source: string;
-  /** Why no document could be made of it. */
   refusal: string | undefined;
 }
 
@@ -79,7 +76,6 @@ function answer(
   return answerPrivately({ sent, checked, download }, status);
 }
 
-/** Makes the document that the form asks for, if it asks for one. */
 async function documentOf(file: string, form: FormData, signal: AbortSignal): Promise<SignedFile> {
   const intent = form.get("intent");
   const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
@@ -92,7 +88,7 @@ function requireKeys(): void {
 
 const pastedText = "The pasted text";
 
-/** Characters; file systems take 255 bytes. */
+/** File systems take 255 bytes. */
 const MAX_NAME = 255;
 
 function nameIn(given: FormDataEntryValue | null): string {

@@ -14,7 +14,6 @@ import { findOffer } from "../signing/token.ts";
 
 interface Verified {
   report: Report;
-  /** What the report is on, as this site writes it. */
   file: string;
 }
 
@@ -22,7 +21,7 @@ interface NotVerified {
   refusal: string;
 }
 
-/** @param hasFile whether a file was chosen, for one that is empty */
+/** @param hasFile to report an empty one */
 export async function verifyUpload({
   text,
   hasFile,
@@ -51,7 +50,7 @@ function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): strin
     : inWords;
 }
 
-/** What can be had as a document of a file that was verified; undefined if it was not agreed to, or is not valid. */
+/** Undefined unless it was agreed to and is valid. */
 export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
   const verdict = await checkFile(file, siteNow());
   if (verdict.kind !== "valid") return undefined;

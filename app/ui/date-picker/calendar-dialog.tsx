@@ -8,7 +8,6 @@ interface CalendarDialogProps {
   selected: CalendarDate | undefined;
   today: CalendarDate;
   onChoose: (date: CalendarDate) => void;
-  /** Called after the exit animation. */
   onClose: () => void;
 }
 
@@ -156,7 +155,7 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
   dialog.addEventListener("close", () => clearTimeout(fallback), { once: true });
 }
 
-/** For browsers without `closedby` (Safari), which dispatches presses on the backdrop to the document. */
+/** For Safari, which lacks `closedby`. */
 function useLightDismiss(
   dialog: RefObject<HTMLDialogElement | null>,
   onDismiss: () => void,
