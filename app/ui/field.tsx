@@ -54,18 +54,23 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="text-field-error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       {children({
         id,
         "aria-describedby": notes || undefined,
         "aria-invalid": error ? true : undefined,
       })}
     </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="text-field-error" id={id}>
+      <span className="visually-hidden">Error: </span>
+      {error}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { hasModifier } from "./modifier-key.ts";
 import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 
@@ -32,7 +33,7 @@ export function Tabs({ label, tabs, tools }: TabsProps) {
   const hydrated = useHydrated();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const place = tabs.findIndex(({ id }) => id === current);
     const next = placeAfter(event.key, place, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];

@@ -50,13 +50,10 @@ function AgreementActions(props: DocumentProps) {
   const { formId, gaps, readiness, link, linkQuery, onRefuse, version } = props;
   const hydrated = useHydrated();
   const isDraft = gaps.length > 0;
-  const download = (extension: string) =>
-    ({
-      kind: "quiet",
-      type: "submit",
-      form: formId,
-      formAction: `/agreement.${extension}${linkQuery}`,
-    }) as const;
+  const download = (extension: string) => {
+    const formAction = `/agreement.${extension}${linkQuery}`;
+    return { kind: "quiet", type: "submit", form: formId, formAction } as const;
+  };
   return (
     <SheetActions
       title={link?.hasLapsed ? "Lapsed" : readiness.title}
@@ -95,18 +92,9 @@ function downloadRaw() {
   downloadFile("consultancy-agreement.md", "text/markdown", rawText());
 }
 
-function FormattedPanel({
-  samples,
-  plan,
-  readiness,
-  contract,
-  dates,
-  live,
-  gaps,
-  link,
-  oldEdition,
-  version,
-}: DocumentProps) {
+function FormattedPanel(props: DocumentProps) {
+  const { samples, plan, readiness, contract, dates } = props;
+  const { live, gaps, link, oldEdition, version } = props;
   const lapsed = link?.hasLapsed ? ["These terms have lapsed"] : [];
   const advice = [...lapsed, ...gaps.map((gap) => gap.advice)];
   return (

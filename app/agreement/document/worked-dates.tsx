@@ -34,6 +34,10 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
   const missing =
     plan && !startDate ? "Enter a start date to see the dates" : "Choose a plan to see its dates";
   const words = `${missing}: first invoice, first block, last day to leave.`;
+  const download = (extension: string) => {
+    const formAction = `/agreement.${extension}${linkQuery}`;
+    return { kind: "bare", type: "submit", form: formId, formAction } as const;
+  };
   return (
     <section className="worked-dates" aria-labelledby="worked-dates">
       <details ref={details} open>
@@ -48,23 +52,10 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
           <p>{words}</p>
         )}
         <div className="worked-dates-files">
-          <Button
-            kind="bare"
-            data-needs-plan={plan ? undefined : ""}
-            type="submit"
-            form={formId}
-            formAction={`/agreement.ics${linkQuery}`}
-          >
+          <Button {...download("ics")} data-needs-plan={plan ? undefined : ""}>
             Download dates (.ics)
           </Button>
-          <Button
-            kind="bare"
-            type="submit"
-            form={formId}
-            formAction={`/agreement.json${linkQuery}`}
-          >
-            Download terms (.json)
-          </Button>
+          <Button {...download("json")}>Download terms (.json)</Button>
         </div>
       </details>
     </section>

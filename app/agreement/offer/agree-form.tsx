@@ -10,7 +10,7 @@ import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import "../../ui/checkbox.css";
 import { showRecord } from "../document/record-of-signature.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
 
 interface AgreeFormProps {
   answer: OfferAnswer;
@@ -124,12 +124,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           />
         ))}
         <div className="agree-authority" data-wrong={errors.authority && ""}>
-          {errors.authority && (
-            <p className="text-field-error" id="authority-error">
-              <span className="visually-hidden">Error: </span>
-              {errors.authority}
-            </p>
-          )}
+          <FieldError id="authority-error" error={errors.authority} />
           <label>
             <input
               type="checkbox"

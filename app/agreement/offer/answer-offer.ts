@@ -86,6 +86,8 @@ interface Answer extends OfferAnswer {
   download?: SignedFile["download"];
 }
 
+const blank = { fields: noFields, errors: {} };
+
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
     const intent = form.get("intent");
@@ -98,14 +100,13 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
     const given = typeof pasted === "string" ? shownAgain(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
-    return { status: 422, fields: noFields, errors: {}, refusal, instead, given, field };
+    return { status: 422, ...blank, refusal, instead, given, field };
   }
 }
 
 export const tooLarge: Answer = {
   status: 413,
-  fields: noFields,
-  errors: {},
+  ...blank,
   refusal: `${faultsInWords.size}.`,
   field: "file",
 };
@@ -127,8 +128,7 @@ function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened
     status: 200,
     offer: factsOf(token, signed, rendered),
     record: recordOf(signed, companyName),
-    fields: noFields,
-    errors: {},
+    ...blank,
   };
   return { signed, rendered, answer };
 }
@@ -156,8 +156,7 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
       email: receipt.agreed.email,
       differences: otherDetailsInWords(offer.terms, receipt),
     },
-    fields: noFields,
-    errors: {},
+    ...blank,
   };
   return { signed, rendered, answer };
 }

@@ -92,9 +92,7 @@ function OfferBar({ sum }: { sum: string | undefined }) {
   );
 }
 
-type OpenPanelProps = ComponentProps<typeof AgreeForm>;
-
-function OpenPanel(props: OpenPanelProps) {
+function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
   const { consultant, daysLeft, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
@@ -174,11 +172,11 @@ function daysInWords(days: number): string {
   return days === 1 ? "1 day left" : `${days} days left`;
 }
 
-interface OfferDocumentProps extends OfferedAgreementProps {
-  typedName: string;
-}
-
-function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
+function OfferDocument({
+  answer,
+  offer,
+  typedName,
+}: OfferedAgreementProps & { typedName: string }) {
   const hydrated = useHydrated();
   const { agreement } = answer;
 
@@ -204,18 +202,18 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           note={`Offered on ${offer.made}`}
           printKind="quiet"
         >
-          <Copy intent="pdf" label="Download PDF">
-            PDF
-          </Copy>
-          <Copy intent="word" label="Download Word">
-            Word
-          </Copy>
-          <Copy intent="markdown" label="Download as .md">
-            .md
-          </Copy>
-          <Copy intent="dates" label="Download dates (.ics)">
-            Dates
-          </Copy>
+          {copies.map(([intent, name, text]) => (
+            <Button
+              key={intent}
+              kind="quiet"
+              type="submit"
+              name="intent"
+              value={intent}
+              aria-label={name}
+            >
+              <Icon name="save" /> {text}
+            </Button>
+          ))}
         </SheetActions>
         {agreement && answer.refusal && (
           <p className="sheet-refusal" role="alert">
@@ -253,16 +251,9 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   );
 }
 
-interface CopyProps {
-  intent: string;
-  label: string;
-  children: string;
-}
-
-function Copy({ intent, label, children }: CopyProps) {
-  return (
-    <Button kind="quiet" type="submit" name="intent" value={intent} aria-label={label}>
-      <Icon name="save" /> {children}
-    </Button>
-  );
-}
+const copies = [
+  ["pdf", "Download PDF", "PDF"],
+  ["word", "Download Word", "Word"],
+  ["markdown", "Download as .md", ".md"],
+  ["dates", "Download dates (.ics)", "Dates"],
+] as const;

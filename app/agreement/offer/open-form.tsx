@@ -11,11 +11,7 @@ import { type GivenField, givenFieldOf } from "./offer-fields.ts";
 
 const fields: readonly GivenField[] = ["offer", "file"];
 
-interface OpenFormProps {
-  answer: OfferAnswer | undefined;
-}
-
-export function OpenForm({ answer }: OpenFormProps) {
+export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   const submit = useSubmit();
   const isOpening = useNavigation().state !== "idle";
   /** Changes each time the form is sent. */

@@ -5,17 +5,10 @@ export const FILE_LIMIT = 192 * 1024;
 export const UPLOAD_LIMIT = 2_000_000;
 
 /** `damaged`: truncated or broken. `altered`: other members than this site writes. `terms`: the form's terms. */
-export type FileFault =
-  | "size"
-  | "pdf"
-  | "word"
-  | "terms"
-  | "newer"
-  | "damaged"
-  | "altered"
-  | "form";
+export type FileFault = keyof typeof faultsInWords;
 
-export const faultsInWords: Record<FileFault, string> = {
+/** Without the last full stop. */
+export const faultsInWords = {
   size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
   pdf: "That is the PDF. Choose the file that ends in .json",
   word: "That is the Word copy. Choose the file that ends in .json",

@@ -25,12 +25,12 @@ export interface Report {
   sentence: string;
   given: readonly Row[];
   /** Something wrong outside the signed parts. */
-  warning: string | undefined;
+  warning?: string | undefined;
   checked: string;
   notes: readonly string[];
   isValid: boolean;
   /** Undefined if the file proves nothing. */
-  agreement: ReportedAgreement | undefined;
+  agreement?: ReportedAgreement;
 }
 
 export interface ReportedAgreement {
@@ -52,15 +52,7 @@ type SiteFile = CheckedFile<RenderedOffer>;
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
-    const said = refusal(verdict);
-    return {
-      ...said,
-      warning: undefined,
-      checked,
-      notes: [],
-      isValid: false,
-      agreement: undefined,
-    };
+    return { ...refusal(verdict), checked, notes: [], isValid: false };
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
@@ -165,10 +157,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     steps.push({
       time: timeInWords(acceptance.clock),
       what: "Agreed by someone who gave this name",
-      given: [
-        ["Name", name],
-        ["Position", position],
-      ],
+      given: givenBy({ name, position }),
       notes: [
         "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
       ],
@@ -176,43 +165,37 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     });
   }
   if (receipt) {
-    const { name, position, statement } = receipt.agreed;
     steps.push({
       time: timeInWords(receipt.receivedAt),
       what: "Received by this site from someone who gave this name",
-      given: [
-        ["Name", name],
-        ["Position", position],
-        ["Statement", statement],
-      ],
+      given: givenBy(receipt.agreed),
       notes: [markedWith(kids.receipt)],
       result: markHolds,
     });
   }
   if (countersignature) {
-    const { name, position, statement } = countersignature;
     steps.push({
       time: timeInWords(countersignature.signedAt),
       what: `Countersigned for ${by}`,
-      given: [
-        ["Name", name],
-        ["Position", position],
-        ["Statement", statement],
-      ],
+      given: givenBy(countersignature),
       notes: [`Signed with key ${kids.countersignature}`],
       result: signatureHolds,
     });
   }
-  steps.push({
-    time: "The text",
-    what: file.rendered
-      ? "Reproduced from the version and the details in the offer"
-      : "As it stands in the file",
-    given: [],
-    notes: [`SHA-256 ${inHex(offer.text)}`],
-    result: file.rendered ? "The same, word for word" : "Fits the signed hash",
-  });
-  return steps;
+  const [what, result] = file.rendered
+    ? ["Reproduced from the version and the details in the offer", "The same, word for word"]
+    : ["As it stands in the file", "Fits the signed hash"];
+  const notes = [`SHA-256 ${inHex(offer.text)}`];
+  return [...steps, { time: "The text", what, given: [], notes, result }];
+}
+
+function givenBy(person: { name: string; position: string; statement?: string }): Row[] {
+  const { name, position, statement } = person;
+  const rows: Row[] = [
+    ["Name", name],
+    ["Position", position],
+  ];
+  return statement === undefined ? rows : [...rows, ["Statement", statement]];
 }
 
 function markedWith(kid = ""): string {
