@@ -54,7 +54,7 @@ export class ListSigns {
 
   signOf(properties: XmlElement | undefined): ListSign {
     const own = childElement(properties, "w:numPr");
-    const ofStyle = this.#styles.listOf(childValue(properties, "w:pStyle"));
+    const ofStyle = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
     const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
     if (!list) return noSign;
     const levels = this.#abstract.get(list.abstract ?? "");

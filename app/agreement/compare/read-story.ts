@@ -183,7 +183,7 @@ class StoryReader {
     const sign = this.#signs.signOf(properties);
     if (sign.isUncertain) this.#doubt("numbers or signs of lists");
     const paragraph = { text: "" };
-    const shading = childElement(properties, "w:shd") ?? this.#styles.shadingOf(style);
+    const shading = childElement(properties, "w:shd") ?? this.#styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
@@ -208,11 +208,11 @@ class StoryReader {
 
   #readTable(table: XmlElement, place: Place): void {
     const properties = childElement(table, "w:tblPr");
-    const style = childValue(properties, "w:tblStyle");
-    if (this.#styles.tableMarksWords(style)) {
+    const style = this.#styles.resolve("table", childValue(properties, "w:tblStyle"));
+    if (style.marksWords) {
       this.#doubt("tables whose style hides or strikes out words");
     }
-    if (this.#styles.tableIsFaint(style)) this.#findings.hasFaintWords = true;
+    if (style.isFaint) this.#findings.hasFaintWords = true;
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 

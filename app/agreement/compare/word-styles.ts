@@ -84,7 +84,8 @@ export class WordStyles {
     });
   }
 
-  #resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
+  /** What the style and its base styles set. */
+  resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
     const style =
       this.#styles.get(`${kind} ${id}`) ?? this.#styles.get(`${kind} ${this.#byDefault.get(kind)}`);
     if (!style) return plain;
@@ -107,8 +108,8 @@ export class WordStyles {
   /** @param properties of the run, which override its styles */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
-    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
-    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
+    const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.resolve("paragraph", paragraphStyle);
     return new Set(
       marks.filter((mark) => {
         const direct = own.get(mark);
@@ -122,26 +123,10 @@ export class WordStyles {
   }
 
   looksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Looks {
-    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
-    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
+    const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.resolve("paragraph", paragraphStyle);
     const own = looksIn(properties);
     return new Map([...this.#defaults.looks, ...ofParagraph.looks, ...ofRun.looks, ...own]);
-  }
-
-  shadingOf(paragraphStyle: string | undefined): XmlElement | undefined {
-    return this.#resolve("paragraph", paragraphStyle).shading;
-  }
-
-  listOf(paragraphStyle: string | undefined): StyleList | undefined {
-    return this.#resolve("paragraph", paragraphStyle).list;
-  }
-
-  tableMarksWords(id: string | undefined): boolean {
-    return this.#resolve("table", id).marksWords;
-  }
-
-  tableIsFaint(id: string | undefined): boolean {
-    return this.#resolve("table", id).isFaint;
   }
 }
 

@@ -5,7 +5,7 @@ import { contractFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
 import { splitPlaceholders } from "./fill-template.ts";
-import { textOf } from "./clause-headings.ts";
+import { elementsIn, textOf } from "./clause-headings.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
 
@@ -152,10 +152,8 @@ function wrongReference(words: string, href: string): string | undefined {
   return `“${words}” leads to ${href}, and not to ${named}`;
 }
 
-function allElements({ children }: Root | Element): Element[] {
-  return children.flatMap((child) =>
-    child.type === "element" ? [child, ...allElements(child)] : [],
-  );
+function allElements(parent: Root | Element): Element[] {
+  return elementsIn(parent).flatMap((child) => [child, ...allElements(child)]);
 }
 
 /** Offers need these. */

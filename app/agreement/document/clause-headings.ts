@@ -1,9 +1,16 @@
-import type { Element, ElementContent, Nodes, Properties, Root, Text } from "hast";
+import type {
+  Element,
+  ElementContent,
+  Nodes,
+  Properties,
+  Root,
+  RootContent,
+  Text,
+} from "hast";
 
 export function addClauseIds() {
   return (tree: Root): Root => {
-    for (const child of tree.children) {
-      if (child.type !== "element") continue;
+    for (const child of elementsIn(tree)) {
       if (child.tagName === "h2") labelHeading(child);
       if (child.tagName === "p") labelParagraph(child);
       if (child.tagName === "table") labelTable(child);
@@ -53,25 +60,24 @@ function labelParagraph(paragraph: Element) {
 }
 
 function labelTable(table: Element) {
-  for (const head of elements(table, "thead")) {
-    for (const row of elements(head, "tr")) {
-      for (const cell of elements(row, "th")) cell.properties.scope = "col";
-    }
+  const rowsIn = (part: string) =>
+    elementsIn(table, part).flatMap((section) => elementsIn(section, "tr"));
+  for (const row of rowsIn("thead")) {
+    for (const cell of elementsIn(row, "th")) cell.properties.scope = "col";
   }
-  for (const body of elements(table, "tbody")) {
-    for (const row of elements(body, "tr")) {
-      const first = elements(row, "td")[0];
-      if (first === undefined) continue;
-      first.tagName = "th";
-      first.properties.scope = "row";
-    }
+  for (const row of rowsIn("tbody")) {
+    const [first] = elementsIn(row, "td");
+    if (first === undefined) continue;
+    first.tagName = "th";
+    first.properties.scope = "row";
   }
 }
 
-function elements(parent: Element, tagName: string): Element[] {
-  return parent.children.filter(
-    (child): child is Element => child.type === "element" && child.tagName === tagName,
-  );
+/** @param tagName undefined for all */
+export function elementsIn(parent: { children: readonly RootContent[] }, tagName?: string) {
+  return parent.children
+    .filter((child) => child.type === "element")
+    .filter((child) => tagName === undefined || child.tagName === tagName);
 }
 
 function slug(text: string): string {
@@ -79,15 +85,14 @@ function slug(text: string): string {
 }
 
 export function listContents(tree: Root): Root {
-  const items = tree.children.flatMap((child) => {
-    if (child.type !== "element" || child.tagName !== "h2") return [];
+  const items = elementsIn(tree, "h2").map((child) => {
     const href = `#${String(child.properties.id)}`;
     const text = textOf(child);
     const [, clause, title] = /^(\d+)\. (.+)$/s.exec(text) ?? [];
     const number = clause
       ? [element("span", { className: ["contents-number"] }, textNode(clause))]
       : [];
-    return [element("li", {}, element("a", { href }, ...number, textNode(title ?? text)))];
+    return element("li", {}, element("a", { href }, ...number, textNode(title ?? text)));
   });
   return { type: "root", children: items };
 }

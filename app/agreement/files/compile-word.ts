@@ -35,11 +35,11 @@ import {
   space,
   tableBorders,
 } from "./word-styles.ts";
-import { textOf } from "../document/clause-headings.ts";
+import { elementsIn, textOf } from "../document/clause-headings.ts";
 
 /** Cuts the Word document at its values, as the HTML is. */
 export async function compileWord(tree: Root): Promise<WordTemplate> {
-  const blocks = elements(tree).flatMap((element, index, all) =>
+  const blocks = elementsIn(tree).flatMap((element, index, all) =>
     block(element, {
       // Keep the sentence with its table.
       keepNext: all[index + 1]?.tagName === "table",
@@ -109,7 +109,6 @@ function pageHeader(): Header {
 const headings = new Map([
   ["h1", HeadingLevel.TITLE],
   ["h2", HeadingLevel.HEADING_1],
-  ["h3", HeadingLevel.HEADING_2],
 ]);
 
 function block(element: Element, options: IParagraphOptions): (Paragraph | Table)[] {
@@ -118,7 +117,7 @@ function block(element: Element, options: IParagraphOptions): (Paragraph | Table
   if (heading) {
     return [paragraph(element, { heading, pageBreakBefore: hasClass(element, "page-break") })];
   }
-  if (tagName === "ul" || tagName === "ol") return elements(element).map(listItem);
+  if (tagName === "ul") return elementsIn(element).map(listItem);
   if (tagName === "table") return [table(element)];
   if (hasClass(element, "clause")) return [paragraph(element, { ...options, style: "Clause" })];
   if (hasClass(element, "item")) return [paragraph(element, { ...options, style: "ClauseItem" })];
@@ -138,10 +137,7 @@ function paragraph(element: Element, options: IParagraphOptions): Paragraph {
   });
 }
 
-function inline(
-  nodes: readonly ElementContent[],
-  marks: { bold?: boolean; italics?: boolean } = {},
-) {
+function inline(nodes: readonly ElementContent[], marks: { bold?: boolean } = {}) {
   return nodes.flatMap((node, index): ParagraphChild[] => {
     if (node.type === "text") {
       const before = nodes[index - 1];
@@ -150,8 +146,7 @@ function inline(
     }
     if (node.type !== "element") return [];
     const { tagName, children } = node;
-    if (tagName === "strong") return inline(children, { ...marks, bold: true });
-    if (tagName === "em") return inline(children, { ...marks, italics: true });
+    if (tagName === "strong") return inline(children, { bold: true });
     if (tagName === "a") return [link(node)];
     if (hasClass(node, "number")) {
       return [...run(textOf(node).trimEnd()), new TextRun({ children: [new Tab()] })];
@@ -163,7 +158,7 @@ function inline(
 /** Not marked as filled in: figures that all copies share, and boxes to tick. */
 const unmarked = /^(?:terms|kind|order|retained|onDemand\.tier)/;
 
-function run(text: string, marks: { bold?: boolean; italics?: boolean } = {}): ParagraphChild[] {
+function run(text: string, marks: { bold?: boolean } = {}): ParagraphChild[] {
   return splitPlaceholders(text).flatMap((segment, index) => {
     if (index % 2 === 1) {
       const style = unmarked.test(segment) ? {} : { style: "Filled" };
@@ -190,11 +185,11 @@ function anchor(id: string): string {
 const MOST_ROWS_TOGETHER = 12;
 
 function table(element: Element): Table {
-  const sections = elements(element);
+  const sections = elementsIn(element);
   const rows = sections.flatMap((section) =>
-    elements(section).map((row) => ({ row, isHead: section.tagName === "thead" })),
+    elementsIn(section).map((row) => ({ row, isHead: section.tagName === "thead" })),
   );
-  const count = Math.max(...rows.map(({ row }) => elements(row).length));
+  const count = Math.max(...rows.map(({ row }) => elementsIn(row).length));
   const first = count > 4 ? space.narrowFirstColumn : space.firstColumn;
   const rest = Math.floor((space.textWidth - first) / (count - 1));
   // Keep two rows with the head and three at the end.
@@ -214,7 +209,7 @@ function table(element: Element): Table {
 const optional = new Set(optionalFields.map(({ name }) => `{{contract.${name}}}`));
 
 function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): TableRow {
-  const cells = elements(row);
+  const cells = elementsIn(row);
   const [first, ...others] = cells.map(textOf);
   const isToFill = others.some((text) => text === "" || optional.has(text));
   const height = first === "Signature" ? space.signature : space.handwriting;
@@ -239,10 +234,6 @@ function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): Ta
         }),
     ),
   });
-}
-
-function elements({ children }: { children: readonly RootContent[] }): Element[] {
-  return children.filter((child) => child.type === "element");
 }
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Element, ElementContent, Root } from "hast";
-import { markdownToHtml } from "../document/compile-template.ts";
+import type { Element, ElementContent } from "hast";
+import { elementsIn } from "../document/clause-headings.ts";
+import { agreementTree } from "../document/compile-template.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
@@ -10,8 +11,7 @@ const lastly = "#set document(title: document-title)\n";
 
 /** All text is in string literals; values are read from inputs. */
 export function compileTypst(markdown: string): string {
-  const tree: Root = markdownToHtml.runSync(markdownToHtml.parse(markdown));
-  const blocks = tree.children.filter((child) => child.type === "element");
+  const blocks = elementsIn(agreementTree(markdown));
   const isOpening = new Set(blocks.slice(0, blocks.findIndex(isClauseHead)));
   const lastClause = blocks.findLast(isClauseHead)?.properties.id;
   const code = blocks.map((block, index) => {
@@ -40,7 +40,7 @@ function writeBlock(block: Element, place: Place): string {
     case "h2":
       return heading(block);
     case "ul":
-      return `definitions(${childrenOf(block, "li").map(({ children }) => inline(children))})`;
+      return `definitions(${elementsIn(block, "li").map(({ children }) => inline(children))})`;
     case "table":
       return isSignatureBlock(block) ? signatureBlock(block) : table(block);
     case "p":
@@ -154,9 +154,9 @@ function isClauseHead({ tagName, properties }: Element): boolean {
 }
 
 function rowsOf(block: Element): Element[][] {
-  return [...childrenOf(block, "thead"), ...childrenOf(block, "tbody")]
-    .flatMap((group) => childrenOf(group, "tr"))
-    .map((row) => [...childrenOf(row, "th"), ...childrenOf(row, "td")]);
+  return [...elementsIn(block, "thead"), ...elementsIn(block, "tbody")]
+    .flatMap((group) => elementsIn(group, "tr"))
+    .map((row) => [...elementsIn(row, "th"), ...elementsIn(row, "td")]);
 }
 
 function cellText({ children }: Element): string {
@@ -165,12 +165,6 @@ function cellText({ children }: Element): string {
 
 function array(items: readonly string[]): string {
   return `(${items.join()},)`;
-}
-
-function childrenOf(parent: Element, tagName: string): Element[] {
-  return parent.children.filter(
-    (child): child is Element => child.type === "element" && child.tagName === tagName,
-  );
 }
 
 const unbroken =
