@@ -8,6 +8,6 @@ import { publishedKeys } from "./signing/keys.ts";
 /** The current one first. */
 export const keys = publishedKeys(config.signingKey, retiredKeys);
 
-export function siteNow(): Site<RenderedOffer> {
+export function currentSite(): Site<RenderedOffer> {
   return { keys, render: renderStoredOffer, now: Date.now() };
 }

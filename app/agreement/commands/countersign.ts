@@ -46,9 +46,9 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { names, origin } = given(terminal);
   const key = signingKey(environment);
   const keys = keysWith(key);
-  const siteNow = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
+  const currentSite = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
-  for (const name of names) files.push(await readAgreed(directory, name, siteNow()));
+  for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
@@ -69,7 +69,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     position: await ask("Your position", "Director"),
     statement: statementFor(consultant.companyName),
   };
-  const signed = await countersign(file, countersigner, siteNow(), key).catch(asCommandError);
+  const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const written = agreementFileName(checked.offer.terms, "signed", Date.now());
   writeNew(join(directory, written), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);

@@ -2,7 +2,7 @@ import { contrast, type WordColours } from "./word-colours.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
 
 /** Properties that affect legibility, by name. */
-export type Looks = ReadonlyMap<string, XmlElement>;
+export type RunStyle = ReadonlyMap<string, XmlElement>;
 
 const names = new Set([
   "w:color",
@@ -16,13 +16,13 @@ const names = new Set([
 ]);
 const FILL = "newer:textFill";
 
-export function looksIn(properties: XmlElement | undefined): Looks {
-  const looks = new Map<string, XmlElement>();
+export function runStyleIn(properties: XmlElement | undefined): RunStyle {
+  const style = new Map<string, XmlElement>();
   for (const element of properties ? childElements(properties) : []) {
-    if (names.has(element.name)) looks.set(element.name, element);
-    if (element.name === FILL) looks.set(FILL, paintOf(element));
+    if (names.has(element.name)) style.set(element.name, element);
+    if (element.name === FILL) style.set(FILL, paintOf(element));
   }
-  return looks;
+  return style;
 }
 
 const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
@@ -49,16 +49,16 @@ const MOST_TRANSPARENT = 70_000;
 
 /** Whether letters are hardly legible. The background is undefined if unknown. */
 export function areFaint(
-  looks: Looks,
+  style: RunStyle,
   colours: WordColours,
   background: readonly number[] | undefined,
 ): boolean {
-  return isTiny(looks) || isPale(looks, colours, background);
+  return isTiny(style) || isPale(style, colours, background);
 }
 
-function isTiny(looks: Looks): boolean {
+function isTiny(style: RunStyle): boolean {
   const number = (name: string, otherwise: number) => {
-    const value = Number.parseFloat(looks.get(name)?.attribute("w:val") ?? "");
+    const value = Number.parseFloat(style.get(name)?.attribute("w:val") ?? "");
     return Number.isNaN(value) ? otherwise : value;
   };
   const size = number("w:sz", USUAL_SIZE);
@@ -72,16 +72,16 @@ function isTiny(looks: Looks): boolean {
 }
 
 function isPale(
-  looks: Looks,
+  style: RunStyle,
   colours: WordColours,
   around: readonly number[] | undefined,
 ): boolean {
-  const paint = looks.get(FILL);
+  const paint = style.get(FILL);
   if (paint === transparent) return true;
-  const colour = colours.ofFill(paint) ?? colours.ofText(looks.get("w:color"));
+  const colour = colours.ofFill(paint) ?? colours.ofText(style.get("w:color"));
   const background =
-    colours.ofHighlight(looks.get("w:highlight")) ??
-    colours.ofShading(looks.get("w:shd")) ??
+    colours.ofHighlight(style.get("w:highlight")) ??
+    colours.ofShading(style.get("w:shd")) ??
     around;
   return !!colour && !!background && contrast(colour, background) < LEAST_CONTRAST;
 }

@@ -100,17 +100,17 @@ class StoryReader {
   }
 
   end(): void {
-    this.#fields.endAll();
+    this.#fields.end();
   }
 
   readAll({ children }: XmlElement, place: Place): void {
     for (const child of children) {
       if (typeof child !== "string") this.#read(child, place);
-      else if (child.trim() !== "" && !place.isDrawing) this.#doubt(NO_PLACE);
+      else if (child.trim() !== "" && !place.isDrawing) this.#noteUncompared(NO_PLACE);
     }
   }
 
-  #doubt(what: string): void {
+  #noteUncompared(what: string): void {
     this.#findings.uncompared.add(what);
   }
 
@@ -121,10 +121,10 @@ class StoryReader {
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
     if (leaves.has(name) && childElements(element).some((child) => !ownData.has(child.name))) {
-      this.#doubtUnknown(name);
+      this.#noteUnknown(name);
     }
     if (silent.has(name)) {
-      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#doubt(NO_PLACE);
+      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#noteUncompared(NO_PLACE);
       return;
     }
     if (unseen.has(name)) return this.readAll(element, { ...place, look: "deleted" });
@@ -145,25 +145,25 @@ class StoryReader {
         cells: undefined,
         background: undefined,
       });
-    if (name === "w:fldChar") return this.#fields.mark(element, place.paragraph);
-    if (name === "w:instrText") return this.#fields.instruct(textIn(element));
+    if (name === "w:fldChar") return this.#fields.readFieldChar(element, place.paragraph);
+    if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
       this.#findings.hasNotes = true;
       return;
     }
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
-      this.#doubt("pictures or drawings");
+      this.#noteUncompared("pictures or drawings");
       return this.readAll(element, { ...place, isDrawing: true });
     }
-    if (name.startsWith("m:")) this.#doubt("equations");
-    else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#doubt("other files within it");
-    else if (!holders.has(name)) this.#doubtUnknown(name);
+    if (name.startsWith("m:")) this.#noteUncompared("equations");
+    else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#noteUncompared("other files within it");
+    else if (!holders.has(name)) this.#noteUnknown(name);
     this.readAll(element, place);
   }
 
-  #doubtUnknown(name: string): void {
-    this.#doubt(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
+  #noteUnknown(name: string): void {
+    this.#noteUncompared(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
   }
 
   #write(text: string, { look, isFaint, paragraph }: Place): void {
@@ -181,7 +181,7 @@ class StoryReader {
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
     const sign = this.#signs.signOf(properties);
-    if (sign.isUncertain) this.#doubt("numbers or signs of lists");
+    if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
     const shading = childElement(properties, "w:shd") ?? this.#styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
@@ -195,8 +195,8 @@ class StoryReader {
     if (place.look === "deleted") return this.readAll(element, place);
     const properties = childElement(element, "w:rPr");
     const marks = this.#styles.marksOf(properties, place.style);
-    const looks = this.#styles.looksOf(properties, place.style);
-    const isFaint = areFaint(looks, this.#colours, place.background);
+    const runStyle = this.#styles.runStyle(properties, place.style);
+    const isFaint = areFaint(runStyle, this.#colours, place.background);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
     this.readAll(element, { ...place, look, isFaint });
@@ -210,7 +210,7 @@ class StoryReader {
     const properties = childElement(table, "w:tblPr");
     const style = this.#styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) {
-      this.#doubt("tables whose style hides or strikes out words");
+      this.#noteUncompared("tables whose style hides or strikes out words");
     }
     if (style.isFaint) this.#findings.hasFaintWords = true;
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
@@ -260,7 +260,7 @@ class StoryReader {
     if (this.#findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#doubt(SEVERAL);
+    if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#noteUncompared(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {
@@ -269,10 +269,10 @@ class StoryReader {
       // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
       if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
-      if (name.endsWith(":dataBinding")) this.#doubt("fields");
-      else if (name === "w:vMerge" || name === "w:hMerge") this.#doubt("merged cells");
+      if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
+      else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {
-        this.#doubtUnknown(name);
+        this.#noteUnknown(name);
       }
       this.#readSettings(child);
     }

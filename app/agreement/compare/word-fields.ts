@@ -18,24 +18,24 @@ export const PAGE_NUMBER = "#";
 export class FieldState {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
-  readonly #doubt: () => void;
+  readonly #onUnknown: () => void;
 
-  /** @param doubt called for a field whose result is unknown */
-  constructor(hasPageNumbers: boolean, doubt: () => void) {
+  /** @param onUnknown called for a field whose result is unknown */
+  constructor(hasPageNumbers: boolean, onUnknown: () => void) {
     this.#hasPageNumbers = hasPageNumbers;
-    this.#doubt = doubt;
+    this.#onUnknown = onUnknown;
   }
 
-  instruct(text: string): void {
+  addInstruction(text: string): void {
     const field = this.#open.at(-1);
     if (field && !field.result) field.instruction += text;
   }
 
-  mark(element: XmlElement, paragraph: { text: string }): void {
+  readFieldChar(element: XmlElement, paragraph: { text: string }): void {
     const type = element.attribute("w:fldCharType");
     const field = this.#open.at(-1);
     if (type === "begin") {
-      if (field && !field.result) this.#doubt();
+      if (field && !field.result) this.#onUnknown();
       this.#open.push({ instruction: "", result: undefined });
     } else if (type === "separate") {
       if (field) field.result = { paragraph, at: paragraph.text.length };
@@ -51,13 +51,13 @@ export class FieldState {
         this.#isPageNumber(instruction, paragraph.text.slice(at))
       ) {
         paragraph.text = paragraph.text.slice(0, at) + PAGE_NUMBER;
-      } else if (!link.test(instruction)) this.#doubt();
+      } else if (!link.test(instruction)) this.#onUnknown();
     }
   }
 
   resultOf(instruction: string, shown: string): string {
     if (this.#isPageNumber(instruction, shown)) return PAGE_NUMBER;
-    if (!link.test(instruction)) this.#doubt();
+    if (!link.test(instruction)) this.#onUnknown();
     return shown;
   }
 
@@ -65,7 +65,7 @@ export class FieldState {
     return this.#hasPageNumbers && pageNumber.test(instruction) && /^\d{0,5}$/.test(shown.trim());
   }
 
-  endAll(): void {
-    if (this.#open.length > 0) this.#doubt();
+  end(): void {
+    if (this.#open.length > 0) this.#onUnknown();
   }
 }

@@ -1,4 +1,4 @@
-import { areFaint, type Looks, looksIn } from "./faint-letters.ts";
+import { areFaint, type RunStyle, runStyleIn } from "./faint-letters.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
   childElement,
@@ -27,7 +27,7 @@ interface StyleList {
 interface Style {
   basedOn: string | undefined;
   marks: Marks;
-  looks: Looks;
+  runStyle: RunStyle;
   shading: XmlElement | undefined;
   list: StyleList | undefined;
   /** Some cell of the table style sets a mark. */
@@ -40,7 +40,7 @@ type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
   marks: new Map(),
-  looks: new Map(),
+  runStyle: new Map(),
   shading: undefined,
   list: undefined,
   marksWords: false,
@@ -53,12 +53,12 @@ export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
   readonly #resolved = new Map<Style, ResolvedStyle>();
-  readonly #defaults: { marks: Marks; looks: Looks };
+  readonly #defaults: { marks: Marks; runStyle: RunStyle };
 
   constructor(colours: WordColours, root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
     const properties = childElement(defaults, "w:rPr");
-    this.#defaults = { marks: marksIn(properties), looks: looksIn(properties) };
+    this.#defaults = { marks: marksIn(properties), runStyle: runStyleIn(properties) };
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:style") this.#add(element, colours);
     }
@@ -76,7 +76,7 @@ export class WordStyles {
       basedOn: childValue(element, "w:basedOn"),
       // If two styles share a name, the one that hides words wins.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
-      looks: looksIn(properties),
+      runStyle: runStyleIn(properties),
       shading: childElement(childElement(element, "w:pPr"), "w:shd"),
       list: listIn(element, id),
       marksWords: kind === "table" && hasMark(element),
@@ -122,18 +122,18 @@ export class WordStyles {
     );
   }
 
-  looksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Looks {
+  runStyle(properties: XmlElement | undefined, paragraphStyle: string | undefined): RunStyle {
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
     const ofParagraph = this.resolve("paragraph", paragraphStyle);
-    const own = looksIn(properties);
-    return new Map([...this.#defaults.looks, ...ofParagraph.looks, ...ofRun.looks, ...own]);
+    const own = runStyleIn(properties);
+    return new Map([...this.#defaults.runStyle, ...ofParagraph.runStyle, ...ofRun.runStyle, ...own]);
   }
 }
 
 function resolved(chain: readonly Style[]): ResolvedStyle {
   return {
     marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
-    looks: new Map(chain.toReversed().flatMap((style) => [...style.looks])),
+    runStyle: new Map(chain.toReversed().flatMap((style) => [...style.runStyle])),
     shading: chain.find(({ shading }) => shading)?.shading,
     list: chain.find(({ list }) => list)?.list,
     marksWords: chain.some(({ marksWords }) => marksWords),
@@ -156,7 +156,7 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
   const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
   return (
-    areFaint(looksIn(childElement(element, "w:rPr")), colours, background) ||
+    areFaint(runStyleIn(childElement(element, "w:rPr")), colours, background) ||
     childElements(element).some((child) => hasFaint(child, colours))
   );
 }

@@ -22,7 +22,7 @@ import {
   TextRun,
 } from "docx";
 import { strFromU8, unzipSync } from "fflate";
-import type { Element, ElementContent, Root, RootContent } from "hast";
+import type { Element, ElementContent, Root } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";

@@ -22,8 +22,8 @@ import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
 import { type AgreedErrors, agreedErrors, type AgreedFields, type GivenField, givenFieldOf, noFields, readAgreed } from "./offer-fields.ts";
-import { siteNow } from "../this-site.ts";
-import { fileIn, givenOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
+import { currentSite } from "../this-site.ts";
+import { fileIn, readOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
 import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { agreementFileName } from "../files/file-names.ts";
 
@@ -118,7 +118,7 @@ interface Opened extends SignedText {
 async function openGiven(form: FormData): Promise<Opened> {
   const kept = form.get("agreement");
   if (typeof kept === "string") return openAgreement(kept);
-  return openOffer(await showOffer(await givenOffer(form)));
+  return openOffer(await showOffer(await readOffer(form)));
 }
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
@@ -135,7 +135,7 @@ function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened
 
 async function openAgreement(text: string): Promise<Opened> {
   const file = fileIn(text);
-  const verdict = await checkFile(file, siteNow());
+  const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   return showAgreement(file, verdict.file);
 }
@@ -216,7 +216,7 @@ async function agree(form: FormData): Promise<Answer> {
     const { file, checked } = await makeReceipt(
       offer,
       { agreed, acceptance: isSigned ? acceptance : undefined },
-      siteNow(),
+      currentSite(),
       signingKey,
     );
     const { answer: done } = showAgreement(file, checked);

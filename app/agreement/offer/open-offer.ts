@@ -10,7 +10,7 @@ import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
 import { findOffer, splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
-import { siteNow } from "../this-site.ts";
+import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
 /** The message is for the visitor. */
@@ -34,7 +34,7 @@ const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
 /** Finds the token. Throws a `NotShownError`. */
-export async function givenOffer(form: FormData): Promise<string> {
+export async function readOffer(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
   return offerIn(typeof given === "string" ? given : await given.text());
 }
@@ -66,7 +66,7 @@ const messages = new Map<FileFault, string>([
 ]);
 
 /** Throws a `NotShownError` unless this site signed it and can show its words. */
-export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {
+export async function showOffer(token: string, site = currentSite()): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
   const opened = await openOffer(token, site).catch(refuse);
   if (opened.key.stolen) {

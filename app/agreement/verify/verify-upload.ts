@@ -8,7 +8,7 @@ import {
 } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
 import type { SignedText } from "../files/signed-files.ts";
-import { siteNow } from "../this-site.ts";
+import { currentSite } from "../this-site.ts";
 import { type Report, reportOn } from "./report.ts";
 import { findOffer } from "../signing/token.ts";
 
@@ -31,7 +31,7 @@ export async function verifyUpload({
 }): Promise<Verified | NotVerified> {
   try {
     const file = parseAgreementFile(text);
-    const site = siteNow();
+    const site = currentSite();
     const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
     return { report, file: writeAgreementFile(file) };
   } catch (error) {
@@ -52,7 +52,7 @@ function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): strin
 
 /** Undefined unless it was agreed to and is valid. */
 export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
-  const verdict = await checkFile(file, siteNow());
+  const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;
   const { rendered, receipt } = verdict.file;
   return rendered && receipt && { signed: verdict.file, rendered };
