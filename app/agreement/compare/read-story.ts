@@ -17,16 +17,21 @@ import {
 import type { WordStyles } from "./word-styles.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
+/** What a reader of the comparison must know, in the order in which it is told. */
+export const findingWords = {
+  trackedChanges:
+    "It has tracked changes. They are read as proposed: as if each had been accepted.",
+  struckWords:
+    "Words in it are struck out by formatting. They are read as proposed deletions.",
+  faintWords:
+    "Some words are in letters that can hardly be seen. They are compared like any others.",
+  hiddenWords:
+    "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
+  notes: "It has comments or footnotes. They are not compared: read them in Word.",
+};
+
 export interface WordFindings {
-  /** They are read as accepted. */
-  hasTrackedChanges: boolean;
-  hasNotes: boolean;
-  /** Struck out words are read as deleted. */
-  hasStruckWords: boolean;
-  /** Pale, transparent or tiny words are read like others. */
-  hasFaintWords: boolean;
-  /** Hidden words are not read. */
-  hasHiddenWords: boolean;
+  found: Set<keyof typeof findingWords>;
   /** What may show words that were not read as they show. */
   uncompared: Set<string>;
 }
@@ -116,7 +121,7 @@ class StoryReader {
 
   #read(element: XmlElement, place: Place): void {
     const { name } = element;
-    if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
+    if (tracked.has(name)) this.#findings.found.add("trackedChanges");
     if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
@@ -149,7 +154,7 @@ class StoryReader {
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
-      this.#findings.hasNotes = true;
+      this.#findings.found.add("notes");
       return;
     }
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
@@ -171,9 +176,9 @@ class StoryReader {
     this.#limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "shown") this.#findings.hasFaintWords ||= isFaint;
-    else if (look === "hidden") this.#findings.hasHiddenWords = true;
-    else this.#findings.hasStruckWords = true;
+    if (look === "hidden") this.#findings.found.add("hiddenWords");
+    else if (look === "struck") this.#findings.found.add("struckWords");
+    else if (isFaint) this.#findings.found.add("faintWords");
   }
 
   #readParagraph(element: XmlElement, around: Place): void {
@@ -212,7 +217,7 @@ class StoryReader {
     if (style.marksWords) {
       this.#noteUncompared("tables whose style hides or strikes out words");
     }
-    if (style.isFaint) this.#findings.hasFaintWords = true;
+    if (style.isFaint) this.#findings.found.add("faintWords");
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -268,7 +273,7 @@ class StoryReader {
       const { name } = child;
       // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
-      if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
+      if (tracked.has(name)) this.#findings.found.add("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {

@@ -1,6 +1,6 @@
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import type { WordFindings } from "./read-story.ts";
+import { findingWords, type WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
 import { type TextLine, TooLongError } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
@@ -78,33 +78,14 @@ function readWordFile(file: Buffer): ReadUpload {
 
 const MAX_NAMED = 6;
 
-function notesOn(findings: WordFindings): string[] {
-  const notes: string[] = [];
-  if (findings.hasTrackedChanges) {
-    notes.push("It has tracked changes. They are read as proposed: as if each had been accepted.");
-  }
-  if (findings.hasStruckWords) {
-    notes.push("Words in it are struck out by formatting. They are read as proposed deletions.");
-  }
-  if (findings.hasFaintWords) {
-    notes.push(
-      "Some words are in letters that can hardly be seen. They are compared like any others.",
-    );
-  }
-  if (findings.hasHiddenWords) {
-    notes.push(
-      "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
-    );
-  }
-  if (findings.hasNotes) {
-    notes.push("It has comments or footnotes. They are not compared: read them in Word.");
-  }
-  if (findings.uncompared.size > 0) {
-    const named = [...findings.uncompared].slice(0, MAX_NAMED);
-    const more = findings.uncompared.size > MAX_NAMED ? " and more" : "";
-    notes.push(`It has ${named.join(", ")}${more}, which were not compared: read them in Word.`);
-  }
-  return notes;
+function notesOn({ found, uncompared }: WordFindings): string[] {
+  const notes = Object.entries(findingWords).flatMap(([finding, words]) =>
+    [...found].some((one) => one === finding) ? [words] : [],
+  );
+  if (uncompared.size === 0) return notes;
+  const named = [...uncompared].slice(0, MAX_NAMED).join(", ");
+  const more = uncompared.size > MAX_NAMED ? " and more" : "";
+  return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
 }
 
 function decode(file: Buffer): string {
