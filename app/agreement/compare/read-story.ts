@@ -88,20 +88,13 @@ const NO_PLACE = "text without a place";
 const SEVERAL = "words in several versions";
 
 class StoryReader {
-  readonly #styles: WordStyles;
-  readonly #colours: WordColours;
-  readonly #signs: ListSigns;
-  readonly #findings: WordFindings;
-  readonly #limits: TextLimits;
+  readonly #story: Story;
   readonly #fields: FieldState;
 
-  constructor({ styles, colours, signs, findings, limits, isPageHead = false }: Story) {
-    this.#styles = styles;
-    this.#colours = colours;
-    this.#signs = signs;
-    this.#findings = findings;
-    this.#limits = limits;
-    this.#fields = new FieldState(isPageHead, () => findings.uncompared.add("fields"));
+  constructor(story: Story) {
+    this.#story = story;
+    const { uncompared } = story.findings;
+    this.#fields = new FieldState(story.isPageHead ?? false, () => uncompared.add("fields"));
   }
 
   end(): void {
@@ -116,12 +109,12 @@ class StoryReader {
   }
 
   #noteUncompared(what: string): void {
-    this.#findings.uncompared.add(what);
+    this.#story.findings.uncompared.add(what);
   }
 
   #read(element: XmlElement, place: Place): void {
     const { name } = element;
-    if (tracked.has(name)) this.#findings.found.add("trackedChanges");
+    if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
     if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
@@ -154,7 +147,7 @@ class StoryReader {
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
-      this.#findings.found.add("notes");
+      this.#story.findings.found.add("notes");
       return;
     }
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
@@ -173,22 +166,22 @@ class StoryReader {
 
   #write(text: string, { look, isFaint, paragraph }: Place): void {
     if (look === "deleted") return;
-    this.#limits.countCharacters(text.length);
+    this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "hidden") this.#findings.found.add("hiddenWords");
-    else if (look === "struck") this.#findings.found.add("struckWords");
-    else if (isFaint) this.#findings.found.add("faintWords");
+    if (look === "hidden") this.#story.findings.found.add("hiddenWords");
+    else if (look === "struck") this.#story.findings.found.add("struckWords");
+    else if (isFaint) this.#story.findings.found.add("faintWords");
   }
 
   #readParagraph(element: XmlElement, around: Place): void {
     const { emit } = around;
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
-    const sign = this.#signs.signOf(properties);
+    const sign = this.#story.signs.signOf(properties);
     if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
-    const shading = childElement(properties, "w:shd") ?? this.#styles.resolve("paragraph", style).shading;
+    const shading = childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
@@ -199,25 +192,25 @@ class StoryReader {
   #readRun(element: XmlElement, place: Place): void {
     if (place.look === "deleted") return this.readAll(element, place);
     const properties = childElement(element, "w:rPr");
-    const marks = this.#styles.marksOf(properties, place.style);
-    const runStyle = this.#styles.runStyle(properties, place.style);
-    const isFaint = areFaint(runStyle, this.#colours, place.background);
+    const marks = this.#story.styles.marksOf(properties, place.style);
+    const runStyle = this.#story.styles.runStyle(properties, place.style);
+    const isFaint = areFaint(runStyle, this.#story.colours, place.background);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
     this.readAll(element, { ...place, look, isFaint });
   }
 
   #shaded(place: Place, shading: XmlElement | undefined): Place {
-    return { ...place, background: this.#colours.ofShading(shading) ?? place.background };
+    return { ...place, background: this.#story.colours.ofShading(shading) ?? place.background };
   }
 
   #readTable(table: XmlElement, place: Place): void {
     const properties = childElement(table, "w:tblPr");
-    const style = this.#styles.resolve("table", childValue(properties, "w:tblStyle"));
+    const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) {
       this.#noteUncompared("tables whose style hides or strikes out words");
     }
-    if (style.isFaint) this.#findings.found.add("faintWords");
+    if (style.isFaint) this.#story.findings.found.add("faintWords");
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -262,7 +255,7 @@ class StoryReader {
     for (const line of first.lines) place.emit(...line);
     place.paragraph.text += first.text;
     // Nested versions would take quadratic time.
-    if (this.#findings.uncompared.has(SEVERAL)) return;
+    if (this.#story.findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
     if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#noteUncompared(SEVERAL);
@@ -273,7 +266,7 @@ class StoryReader {
       const { name } = child;
       // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
-      if (tracked.has(name)) this.#findings.found.add("trackedChanges");
+      if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {
