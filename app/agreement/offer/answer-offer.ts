@@ -123,14 +123,7 @@ async function openGiven(form: FormData): Promise<Opened> {
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
   const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
-  const { companyName } = rendered.edition.consultant;
-  const answer: Answer = {
-    status: 200,
-    offer: factsOf(token, signed, rendered),
-    record: recordOf(signed, companyName),
-    ...blank,
-  };
-  return { signed, rendered, answer };
+  return { signed, rendered, answer: show(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
@@ -143,22 +136,21 @@ async function openAgreement(text: string): Promise<Opened> {
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
   const { rendered, receipt, offer, stage } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const answer: Answer = {
-    status: 200,
-    offer: factsOf(file.offer, signed, rendered),
-    record: recordOf(signed, rendered.edition.consultant.companyName),
-    agreement: {
-      name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
-      text: writeAgreementFile(file),
-      agreedAt: timeInWords(receipt.receivedAt),
-      signer: receipt.agreed.name,
-      position: receipt.agreed.position,
-      email: receipt.agreed.email,
-      differences: otherDetailsInWords(offer.terms, receipt),
-    },
-    ...blank,
+  const agreement = {
+    name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
+    text: writeAgreementFile(file),
+    agreedAt: timeInWords(receipt.receivedAt),
+    signer: receipt.agreed.name,
+    position: receipt.agreed.position,
+    email: receipt.agreed.email,
+    differences: otherDetailsInWords(offer.terms, receipt),
   };
-  return { signed, rendered, answer };
+  return { signed, rendered, answer: { ...show(file.offer, signed, rendered), agreement } };
+}
+
+function show(token: string, signed: Signed, rendered: RenderedOffer): Answer {
+  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
 }
 
 function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
