@@ -4,6 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
+import { answerHeaders, answerPrivately, PRIVATE } from "../page/private-answer.ts";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
@@ -11,10 +12,10 @@ import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
 import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
-import { answerHeaders, answerPrivately, PRIVATE } from "../page/private-answer.ts";
 import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
+import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { GoneAgreement } from "./gone-agreement.tsx";
 import { findFaults } from "./contract/gaps.ts";
 import {
@@ -25,12 +26,11 @@ import {
   fieldsFromQuery,
   type FormFields,
 } from "./contract/inputs.ts";
-import { readFormData } from "./upload/read-form-data.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
-import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { keys } from "./this-site.ts";
+import { readFormData } from "./upload/read-form-data.ts";
 
 export const handle: PageHandle = {
   hydrates: true,

@@ -5,7 +5,6 @@ import { readUpload, UploadError } from "../../app/agreement/compare/read-upload
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
-import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { compileAgreement } from "../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { agreedErrors, readAgreed } from "../../app/agreement/offer/offer-fields.ts";
@@ -17,6 +16,7 @@ import {
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
 import { encode } from "../../app/agreement/signing/encoding.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
+import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
 import { pathOf, queryOf, targetOf, validateRequest } from "../../app/server/incoming-request.ts";
 import { addressFinder, pageKey } from "../../app/server/page-address.ts";

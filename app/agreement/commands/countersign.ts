@@ -7,6 +7,7 @@ import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { idOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
+import { agreementFileName } from "../files/file-names.ts";
 import { type AgreementFile, NotAgreementFileError, parseAgreementFile, writeAgreementFile } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
@@ -27,7 +28,6 @@ import {
   type Terminal,
   writeNew,
 } from "./command-line.ts";
-import { agreementFileName } from "../files/file-names.ts";
 
 // `npm run countersign -- file.json …`: countersigns what a client agreed to. Of several agreements to one offer it
 // signs one.

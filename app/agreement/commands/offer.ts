@@ -13,6 +13,7 @@ import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
+import { agreementFileName } from "../files/file-names.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
@@ -27,7 +28,6 @@ import {
   type Terminal,
   writeNew,
 } from "./command-line.ts";
-import { agreementFileName } from "../files/file-names.ts";
 
 // `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.

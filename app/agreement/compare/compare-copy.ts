@@ -1,13 +1,13 @@
+import type { ContractValues } from "../contract/contract.ts";
+import { EARLIER_RECORD_ABOUT, earlierRecordHead, earlierRecordLabels, RECORD_ABOUT, RECORD_TITLE, recordHead, recordRows } from "../contract/record-rows.ts";
+import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
+import { pageHead, withoutStanding } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses } from "./compare-clauses.ts";
 import { nameClauses } from "./name-clauses.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
 import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";
-import type { ContractValues } from "../contract/contract.ts";
-import { pageHead, withoutStanding } from "../document/page-head.ts";
-import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
-import { EARLIER_RECORD_ABOUT, earlierRecordHead, earlierRecordLabels, RECORD_ABOUT, RECORD_TITLE, recordHead, recordRows } from "../contract/record-rows.ts";
 
 const LEAST_SHARE = 0.1;
 

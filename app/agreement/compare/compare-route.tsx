@@ -1,16 +1,6 @@
 import { Fragment } from "react";
 import { data } from "react-router";
-import type { Route } from "./+types/compare-route";
-import { config } from "../../config/this-process.ts";
-import { londonDate } from "../../dates/london.ts";
-import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
-import { cacheUntilMidnight } from "../../page/cache-control.ts";
-import type { PageHandle } from "../../page/page-handle.ts";
-import { pageMeta } from "../../page/page-meta.ts";
 import { answerHeaders, answerPrivately, PRIVATE } from "../../page/private-answer.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { fieldNames, markNames } from "../contract/inputs.ts";
-import { keys } from "../this-site.ts";
 import {
   readFormData,
   showTooLarge,
@@ -18,8 +8,18 @@ import {
   showUpload,
   uploadIn,
 } from "../upload/read-form-data.ts";
-import { readInThread } from "../upload/read-in-thread.ts";
 import { UploadForm } from "../upload/upload-form.tsx";
+import type { Route } from "./+types/compare-route";
+import { config } from "../../config/this-process.ts";
+import { londonDate } from "../../dates/london.ts";
+import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
+import { cacheUntilMidnight } from "../../page/cache-control.ts";
+import type { PageHandle } from "../../page/page-handle.ts";
+import { pageMeta } from "../../page/page-meta.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { fieldNames, markNames } from "../contract/inputs.ts";
+import { keys } from "../this-site.ts";
+import { readInThread } from "../upload/read-in-thread.ts";
 import { UploadPage } from "../upload/upload-page.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
 import { compareUpload, type Comparison } from "./compare-upload.ts";

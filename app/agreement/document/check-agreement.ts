@@ -3,9 +3,9 @@ import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
+import { elementsIn, textOf } from "./clause-headings.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
 import { splitPlaceholders } from "./fill-template.ts";
-import { elementsIn, textOf } from "./clause-headings.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
 

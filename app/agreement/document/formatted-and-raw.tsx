@@ -6,6 +6,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
+import type { DatedLink } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
@@ -13,7 +14,6 @@ import { AgreementContents } from "./contents-list.tsx";
 import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
-import type { DatedLink } from "../contract/inputs.ts";
 
 interface DocumentProps {
   contract: ContractValues;

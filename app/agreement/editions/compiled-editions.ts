@@ -1,11 +1,11 @@
-import type { CompiledEdition } from "./compile-edition.ts";
-import { idOf, nameEdition, writeEdition } from "./edition.ts";
-import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 import { normalizeText } from "../../config/edited-file.ts";
 import { profile } from "../../owner/profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
 import { consultantFrom } from "../contract/consultant.ts";
+import type { CompiledEdition } from "./compile-edition.ts";
+import { idOf, nameEdition, writeEdition } from "./edition.ts";
+import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
   query: "?edition",

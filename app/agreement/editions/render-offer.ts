@@ -1,9 +1,9 @@
 import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
+import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
 import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
-import { choicesOf } from "../../work-together/plans.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
-import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 import { normalizeText } from "../../config/edited-file.ts";
 import { parseProfile } from "../../owner/parse-profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
 import { consultantFrom } from "../contract/consultant.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
+import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
+import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
+import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 

@@ -24,6 +24,7 @@ import {
 import { strFromU8, unzipSync } from "fflate";
 import type { Element, ElementContent, Root } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
+import { elementsIn, textOf } from "../document/clause-headings.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
 import type { WordTemplate } from "./word-document.ts";
@@ -35,7 +36,6 @@ import {
   space,
   tableBorders,
 } from "./word-styles.ts";
-import { elementsIn, textOf } from "../document/clause-headings.ts";
 
 /** Cuts the Word document at its values, as the HTML is. */
 export async function compileWord(tree: Root): Promise<WordTemplate> {

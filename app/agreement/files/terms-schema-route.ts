@@ -1,6 +1,6 @@
-import type { Route } from "./+types/terms-schema-route";
 import { config } from "../../config/this-process.ts";
 import { siteOrigin } from "../../page/cache-control.ts";
+import type { Route } from "./+types/terms-schema-route";
 import { writeTermsSchema } from "./terms-file.ts";
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
+import { Field, TextField } from "../../ui/field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
 import { isNoNumber, isSample } from "../contract/gaps.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "../contract/inputs.ts";
 import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
-import { Field, TextField } from "../../ui/field.tsx";
 
 interface AgreementFormProps {
   id: string;

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import type { Gap } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
@@ -7,7 +8,6 @@ import {
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import { FieldLinks } from "./error-summary.tsx";
-import type { Gap } from "../contract/gaps.ts";
 
 interface PanelFootProps {
   readiness: Readiness;

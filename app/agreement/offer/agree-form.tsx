@@ -1,16 +1,16 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
+import { showRecord } from "../document/record-of-signature.tsx";
 import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
-import { type AgreedErrors, agreedErrors, type AgreedFields, agreedFields, agreedNames, hasDotInDomain, readAgreed } from "./offer-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+import { type AgreedErrors, agreedErrors, type AgreedFields, agreedFields, agreedNames, hasDotInDomain, readAgreed } from "./offer-fields.ts";
 import "../../ui/checkbox.css";
-import { showRecord } from "../document/record-of-signature.tsx";
-import { FieldError, TextField } from "../../ui/field.tsx";
 
 interface AgreeFormProps {
   answer: OfferAnswer;

@@ -5,8 +5,8 @@ import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
-import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 interface AgreedPanelProps {

@@ -1,5 +1,5 @@
-import type { Commitment } from "./commitment.ts";
 import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
+import type { Commitment } from "./commitment.ts";
 
 /** Folded, so that the form stays near. */
 export function CommitmentList({ commitment }: { commitment: Commitment }) {

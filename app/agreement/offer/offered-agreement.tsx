@@ -4,16 +4,16 @@ import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServed } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
+import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
-import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
-import type { AgreedErrors } from "./offer-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import type { AgreedErrors } from "./offer-fields.ts";
 import { OtherAnswers } from "./other-answers.tsx";
-import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
 import { useLinksInPage } from "./use-links-in-page.ts";
 
 interface OfferedAgreementProps {

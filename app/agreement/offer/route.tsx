@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
+import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
+import { readFormData } from "../upload/read-form-data.ts";
 import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
@@ -8,12 +10,10 @@ import { PAGE_CACHE } from "../../page/cache-control.ts";
 import { notFound } from "../../page/not-found.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
-import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
-import { readFormData } from "../upload/read-form-data.ts";
-import { noFields } from "./offer-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
+import { noFields } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
 

@@ -1,10 +1,10 @@
 import { unbroken } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { recordOf } from "../signing/signature-record.ts";
 import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { otherDetailsInWords } from "../signing/other-details.ts";
+import { recordOf } from "../signing/signature-record.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
 

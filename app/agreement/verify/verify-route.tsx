@@ -1,18 +1,6 @@
 import { data } from "react-router";
-import type { Route } from "./+types/verify-route";
-import { config } from "../../config/this-process.ts";
-import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
-import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { notFound } from "../../page/not-found.ts";
-import type { PageHandle } from "../../page/page-handle.ts";
-import { pageMeta } from "../../page/page-meta.ts";
-import { printSheet } from "../../page/print-sheet.ts";
 import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
-import { cleanText } from "../contract/inputs.ts";
-import agreementPrint from "../document/agreement-print.css?url";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
-import { parseAgreementFile } from "../signing/agreement-file.ts";
-import { keys } from "../this-site.ts";
 import {
   readFormData,
   showTooLarge,
@@ -21,8 +9,20 @@ import {
   type Upload,
   uploadIn,
 } from "../upload/read-form-data.ts";
-import { readInThread } from "../upload/read-in-thread.ts";
 import { UploadForm } from "../upload/upload-form.tsx";
+import type { Route } from "./+types/verify-route";
+import { config } from "../../config/this-process.ts";
+import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
+import { PAGE_CACHE } from "../../page/cache-control.ts";
+import { notFound } from "../../page/not-found.ts";
+import type { PageHandle } from "../../page/page-handle.ts";
+import { pageMeta } from "../../page/page-meta.ts";
+import { printSheet } from "../../page/print-sheet.ts";
+import { cleanText } from "../contract/inputs.ts";
+import agreementPrint from "../document/agreement-print.css?url";
+import { parseAgreementFile } from "../signing/agreement-file.ts";
+import { keys } from "../this-site.ts";
+import { readInThread } from "../upload/read-in-thread.ts";
 import { UploadPage } from "../upload/upload-page.tsx";
 import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";

@@ -1,5 +1,5 @@
 import { profile } from "../../owner/profile.ts";
-import { EMPTY_FILE } from "../upload/read-form-data.ts";
+import type { SignedText } from "../files/signed-files.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -7,10 +7,10 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
-import type { SignedText } from "../files/signed-files.ts";
-import { currentSite } from "../this-site.ts";
-import { type Report, reportOn } from "./report.ts";
 import { findOffer } from "../signing/token.ts";
+import { currentSite } from "../this-site.ts";
+import { EMPTY_FILE } from "../upload/read-form-data.ts";
+import { type Report, reportOn } from "./report.ts";
 
 interface Verified {
   report: Report;

@@ -8,6 +8,7 @@ import {
 } from "react";
 import { type CalendarDate, formatDate, tryParseDate } from "../../dates/calendar-date.ts";
 import { Button } from "../button.tsx";
+import { TextField } from "../field.tsx";
 import { CalendarDialog } from "./calendar-dialog.tsx";
 import {
   type DateTimeText,
@@ -17,7 +18,6 @@ import {
   splitDateTime,
 } from "./date-time-text.ts";
 import "./date-picker.css";
-import { TextField } from "../field.tsx";
 
 /** An error quotes what was typed, and anything may be pasted. */
 const longest = 40;

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { adminFlag } from "../../log/admin-flag.ts";
+import { TextField } from "../../ui/field.tsx";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -17,7 +18,6 @@ import {
 } from "../scenarios/plan.ts";
 import { voicesOf } from "../scenarios/voices.ts";
 import "./call-settings.css";
-import { TextField } from "../../ui/field.tsx";
 
 interface CallSettingsProps {
   plan: RehearsalPlan;

@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./call-cost.ts";
 import { inWords } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";
 import type { PriceName } from "./prices.ts";
 import "../../ui/dialog.css";
 import "./prices-dialog.css";
-import { TextField } from "../../ui/field.tsx";
 
 export interface PricesDialogProps {
   models: PricedModels;

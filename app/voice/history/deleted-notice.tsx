@@ -1,6 +1,6 @@
+import { LiveNotice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { StorageStatus } from "./storage-status.ts";
-import { LiveNotice } from "../../ui/notice.tsx";
 
 interface DeletedNoticeProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };

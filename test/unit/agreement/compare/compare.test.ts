@@ -12,8 +12,8 @@ import {
 } from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
-import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
 import { renderWord } from "../../../../app/agreement/files/word-document.ts";
+import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";
 

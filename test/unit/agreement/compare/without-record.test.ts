@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { withoutRecord } from "../../../../app/agreement/compare/compare-copy.ts";
 import { rowLine, textLine } from "../../../../app/agreement/compare/text-line.ts";
 import {
   EARLIER_RECORD_ABOUT,
@@ -8,7 +9,6 @@ import {
   recordHead,
   recordRows,
 } from "../../../../app/agreement/contract/record-rows.ts";
-import { withoutRecord } from "../../../../app/agreement/compare/compare-copy.ts";
 
 const agreement = [textLine("Consultancy agreement", true), textLine("1.1 Words.")];
 const record = [

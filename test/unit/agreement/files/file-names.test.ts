@@ -1,9 +1,9 @@
 import { parse } from "content-disposition";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { downloadName } from "../../../../app/agreement/files/file-names.ts";
 import { FileDownload } from "../../../../app/page/file-download.ts";
 import { today } from "../samples.ts";
-import { downloadName } from "../../../../app/agreement/files/file-names.ts";
 
 function attachment(name: string): string {
   const response = new FileDownload(name, "application/pdf", new Uint8Array()).toResponse({});

@@ -18,6 +18,7 @@ import {
   countersign,
   NotAgreedError,
 } from "../../../../app/agreement/signing/signatures.ts";
+import { receiptFor } from "../../../support/agreement-files.ts";
 import { alteredFields, alteredFiles, tokenNames, withPayload } from "./altered-files.ts";
 import {
   acceptanceOf,
@@ -37,7 +38,6 @@ import {
   siteAt,
   terms,
 } from "./signed-file.ts";
-import { receiptFor } from "../../../support/agreement-files.ts";
 
 const key = newKey();
 const signed = await signedFile(key);

@@ -8,6 +8,7 @@ import {
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
 import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
 import { newKey, offerFile } from "./signed-file.ts";
@@ -20,7 +21,6 @@ import {
   timeInWords,
   timeOf,
 } from "../../../../app/agreement/signing/time.ts";
-import { findOffer } from "../../../../app/agreement/signing/token.ts";
 
 const { offer } = await offerFile(newKey());
 const link = `https://site.example/agreement/offer#${offer}`;

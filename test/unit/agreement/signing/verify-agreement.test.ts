@@ -11,6 +11,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
+import { receiptFor } from "../../../support/agreement-files.ts";
 import { alteredFiles } from "./altered-files.ts";
 import {
   agreed,
@@ -24,7 +25,6 @@ import {
   signedFile,
   siteAt,
 } from "./signed-file.ts";
-import { receiptFor } from "../../../support/agreement-files.ts";
 
 const script = `${import.meta.dirname}/../../../../docs/verify-agreement.mjs`;
 
