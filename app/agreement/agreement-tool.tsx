@@ -5,7 +5,15 @@ import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
-import { type DatedLink, type FieldErrors, fieldNames, type FormFields, type LinkMark, readFields, unknownChoices } from "./contract/inputs.ts";
+import {
+  type DatedLink,
+  type FieldErrors,
+  fieldNames,
+  type FormFields,
+  type LinkMark,
+  readFields,
+  unknownChoices,
+} from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";

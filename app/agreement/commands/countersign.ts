@@ -8,7 +8,12 @@ import { idOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
-import { type AgreementFile, NotAgreementFileError, parseAgreementFile, writeAgreementFile } from "../signing/agreement-file.ts";
+import {
+  type AgreementFile,
+  NotAgreementFileError,
+  parseAgreementFile,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { FILE_LIMIT } from "../signing/file-fault.ts";
@@ -46,7 +51,11 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { names, origin } = given(terminal);
   const key = signingKey(environment);
   const keys = keysWith(key);
-  const currentSite = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
+  const currentSite = (): Site<RenderedOffer> => ({
+    keys,
+    render: readStoredOffer,
+    now: Date.now(),
+  });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);

@@ -1,5 +1,13 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { EARLIER_RECORD_ABOUT, earlierRecordHead, earlierRecordLabels, RECORD_ABOUT, RECORD_TITLE, recordHead, recordRows } from "../contract/record-rows.ts";
+import {
+  EARLIER_RECORD_ABOUT,
+  earlierRecordHead,
+  earlierRecordLabels,
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  recordHead,
+  recordRows,
+} from "../contract/record-rows.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutStanding } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses } from "./compare-clauses.ts";

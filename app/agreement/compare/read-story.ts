@@ -21,8 +21,7 @@ import { childElement, childElements, childValue, type XmlElement } from "./xml-
 export const findingWords = {
   trackedChanges:
     "It has tracked changes. They are read as proposed: as if each had been accepted.",
-  struckWords:
-    "Words in it are struck out by formatting. They are read as proposed deletions.",
+  struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
   faintWords:
     "Some words are in letters that can hardly be seen. They are compared like any others.",
   hiddenWords:
@@ -161,7 +160,9 @@ class StoryReader {
   }
 
   #noteUnknown(name: string): void {
-    this.#noteUncompared(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
+    this.#noteUncompared(
+      `parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`,
+    );
   }
 
   #write(text: string, { look, isFaint, paragraph }: Place): void {
@@ -181,7 +182,8 @@ class StoryReader {
     const sign = this.#story.signs.signOf(properties);
     if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
-    const shading = childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
+    const shading =
+      childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
@@ -258,7 +260,8 @@ class StoryReader {
     if (this.#story.findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#noteUncompared(SEVERAL);
+    if ([...others, ...last].some((version) => wordsOf(version) !== words))
+      this.#noteUncompared(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {

@@ -126,7 +126,12 @@ export class WordStyles {
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
     const ofParagraph = this.resolve("paragraph", paragraphStyle);
     const own = runStyleIn(properties);
-    return new Map([...this.#defaults.runStyle, ...ofParagraph.runStyle, ...ofRun.runStyle, ...own]);
+    return new Map([
+      ...this.#defaults.runStyle,
+      ...ofParagraph.runStyle,
+      ...ofRun.runStyle,
+      ...own,
+    ]);
   }
 }
 

@@ -1,12 +1,4 @@
-import type {
-  Element,
-  ElementContent,
-  Nodes,
-  Properties,
-  Root,
-  RootContent,
-  Text,
-} from "hast";
+import type { Element, ElementContent, Nodes, Properties, Root, RootContent, Text } from "hast";
 
 export function addClauseIds() {
   return (tree: Root): Root => {

@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { pricedChoices } from "../../work-together/plans.ts";
-import { clientKinds, type ContractInputs, fieldsGiven, type LinkMark } from "../contract/inputs.ts";
+import {
+  clientKinds,
+  type ContractInputs,
+  fieldsGiven,
+  type LinkMark,
+} from "../contract/inputs.ts";
 
 const termsSchemaPath = "/agreement/terms.schema.json";
 

@@ -1,4 +1,12 @@
-import { type FocusEvent, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Field, TextField } from "../../ui/field.tsx";

@@ -3,7 +3,12 @@ import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Consultant } from "../contract/consultant.ts";
 import type { Gap } from "../contract/gaps.ts";
-import { type ContractInputs, type DatedLink, fieldsGiven, type LinkMark } from "../contract/inputs.ts";
+import {
+  type ContractInputs,
+  type DatedLink,
+  fieldsGiven,
+  type LinkMark,
+} from "../contract/inputs.ts";
 import { focusGap } from "./focus-field.ts";
 
 /** Characters. Some mail programs truncate longer links. */

@@ -9,7 +9,15 @@ import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
-import { type AgreedErrors, agreedErrors, type AgreedFields, agreedFields, agreedNames, hasDotInDomain, readAgreed } from "./offer-fields.ts";
+import {
+  type AgreedErrors,
+  agreedErrors,
+  type AgreedFields,
+  agreedFields,
+  agreedNames,
+  hasDotInDomain,
+  readAgreed,
+} from "./offer-fields.ts";
 import "../../ui/checkbox.css";
 
 interface AgreeFormProps {

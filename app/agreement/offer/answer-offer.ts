@@ -24,7 +24,15 @@ import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { shownAgain } from "../upload/read-form-data.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
 import { currentSite } from "../this-site.ts";
-import { type AgreedErrors, agreedErrors, type AgreedFields, type GivenField, givenFieldOf, noFields, readAgreed } from "./offer-fields.ts";
+import {
+  type AgreedErrors,
+  agreedErrors,
+  type AgreedFields,
+  type GivenField,
+  givenFieldOf,
+  noFields,
+  readAgreed,
+} from "./offer-fields.ts";
 import { fileIn, readOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
 
 export interface OfferFacts {

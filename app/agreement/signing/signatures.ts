@@ -12,7 +12,14 @@ import {
 import { checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import { publicJwk } from "./keys.ts";
-import { type Agreed, Countersignature, newReference, Offer, Receipt, type Terms } from "./payloads.ts";
+import {
+  type Agreed,
+  Countersignature,
+  newReference,
+  Offer,
+  Receipt,
+  type Terms,
+} from "./payloads.ts";
 import { endOfOffer, timeOf } from "./time.ts";
 import { signToken, TokenError } from "./token.ts";
 

@@ -1,4 +1,10 @@
-import { type CalendarDate, daysInMonth, shiftDays, shiftMonths, weekday } from "../../dates/calendar-date.ts";
+import {
+  type CalendarDate,
+  daysInMonth,
+  shiftDays,
+  shiftMonths,
+  weekday,
+} from "../../dates/calendar-date.ts";
 
 /** The view named "years" shows 24 years. */
 export type CalendarView = "month" | "year" | "years";

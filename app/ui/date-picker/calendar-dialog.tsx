@@ -1,4 +1,14 @@
-import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { type CalendarView, dateAfterKey, turnPage } from "./calendar-cells.ts";
@@ -156,10 +166,7 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
 }
 
 /** For Safari, which lacks `closedby`. */
-function useLightDismiss(
-  dialog: RefObject<HTMLDialogElement | null>,
-  onDismiss: () => void,
-): void {
+function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>, onDismiss: () => void): void {
   const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if ("closedBy" in HTMLDialogElement.prototype) return;

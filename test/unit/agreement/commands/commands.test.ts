@@ -9,7 +9,10 @@ import { CommandError, type Terminal } from "../../../../app/agreement/commands/
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
-import { readStoredOffer, sourceEdition } from "../../../../app/agreement/editions/stored-editions.ts";
+import {
+  readStoredOffer,
+  sourceEdition,
+} from "../../../../app/agreement/editions/stored-editions.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import {
   type AgreementFile,

@@ -5,11 +5,7 @@ import { expect, test } from "vitest";
 import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
 import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
-import {
-  readUpload,
-  bytesOf,
-  UploadError,
-} from "../../../../app/agreement/compare/read-upload.ts";
+import { readUpload, bytesOf, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
 import { renderWord } from "../../../../app/agreement/files/word-document.ts";

@@ -14,10 +14,7 @@ import {
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
-import {
-  countersign,
-  NotAgreedError,
-} from "../../../../app/agreement/signing/signatures.ts";
+import { countersign, NotAgreedError } from "../../../../app/agreement/signing/signatures.ts";
 import { receiptFor } from "../../../support/agreement-files.ts";
 import { alteredFields, alteredFiles, tokenNames, withPayload } from "./altered-files.ts";
 import {

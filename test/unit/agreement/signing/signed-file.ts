@@ -8,10 +8,7 @@ import { encode, hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import type { Acceptance, Agreed } from "../../../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
-import {
-  countersign,
-  makeOffer,
-} from "../../../../app/agreement/signing/signatures.ts";
+import { countersign, makeOffer } from "../../../../app/agreement/signing/signatures.ts";
 import { timeOf } from "../../../../app/agreement/signing/time.ts";
 import { receiptFor } from "../../../support/agreement-files.ts";
 

@@ -8,7 +8,13 @@ import {
   parseDate,
   weekday,
 } from "../../../../app/dates/calendar-date.ts";
-import { calendarRows, type CalendarView, dateAfterKey, isSameCell, turnPage } from "../../../../app/ui/date-picker/calendar-cells.ts";
+import {
+  calendarRows,
+  type CalendarView,
+  dateAfterKey,
+  isSameCell,
+  turnPage,
+} from "../../../../app/ui/date-picker/calendar-cells.ts";
 import {
   cellText,
   calendarHeading,
