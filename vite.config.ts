@@ -1,6 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { createLogger, defineConfig, type Plugin } from "vite";
-import { typstPlugin } from "./app/agreement/pdf/typst-template.ts";
 import { agreementPlugin } from "./app/agreement/template-plugin.ts";
 import { editedFilesPlugin } from "./app/edited-files.ts";
 import { shareImagesPlugin } from "./app/share-images/share-images-plugin.ts";
@@ -11,7 +10,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     editedFilesPlugin(),
     agreementPlugin(),
-    typstPlugin(),
     sitePlugin(),
     shareImagesPlugin(),
     reactRouter(),

@@ -19,7 +19,7 @@ export default [
   route("agreement/keys.json", "agreement/verify/keys-json-route.ts"),
   route("agreement.ics", "agreement/route.tsx", { id: "agreement-dates" }),
   route("agreement.json", "agreement/route.tsx", { id: "agreement-terms" }),
-  route("agreement/terms.schema.json", "agreement/terms-schema-route.ts"),
+  route("agreement/terms.schema.json", "agreement/files/terms-schema-route.ts"),
   route("agreement/offer", "agreement/offer/route.tsx"),
   route("contact", "contact/route.tsx"),
   route("health", "health/route.tsx"),

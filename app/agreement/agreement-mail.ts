@@ -13,10 +13,7 @@ interface MailConfig {
   to: string;
 }
 
-/**
- * Tells the operator of each agreement, at their own address alone, with the file. What a visitor typed is in the
- * attachment and nowhere else.
- */
+/** Mails each agreement to the operator's own address. What a visitor typed is only in the attachment. */
 export class AgreementMail {
   readonly #config: MailConfig;
   readonly #sent: number[] = [];
@@ -79,7 +76,7 @@ npm run countersign -- consultancy-agreement-${reference}-agreed.json
 `;
 }
 
-/** Messages of mail servers can hold addresses, so of a message its codes are told. */
+/** Messages of mail servers can hold addresses, so only error codes are logged. */
 function reasonFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? [String(error.code)] : [];
   const codes = [...code, ...(errorMessage(error).match(/\bE[A-Z]{5,}\b/g) ?? [])];

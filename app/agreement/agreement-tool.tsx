@@ -6,20 +6,21 @@ import type { Consultant } from "./contract/consultant.ts";
 import { createContractValues } from "./contract/contract.ts";
 import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
 import {
+  type DatedLink,
   type FieldErrors,
   fieldNames,
   type FormFields,
+  type LinkMark,
   readFields,
   unknownChoices,
 } from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
-import type { LinkMark, DatedLink } from "./contract/dated-link.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { ErrorSummary } from "./form/error-summary.tsx";
+import { ErrorBox, ErrorSummary } from "./form/error-summary.tsx";
 import {
   applyEdit,
   fieldsBeforeReload,
@@ -30,10 +31,8 @@ import {
   applySubmit,
 } from "./form/form-state.ts";
 import { CHECKED, focusGap } from "./form/focus-field.ts";
-import { GapList } from "./form/gap-list.tsx";
-import { LinkNotice } from "./form/link-notice.tsx";
-import { PanelFoot } from "./form/panel-foot.tsx";
-import { PrefillLink } from "./form/prefill-link.tsx";
+import { GapList, PanelFoot } from "./form/panel-foot.tsx";
+import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
 import "./agreement-tool.css";
@@ -42,7 +41,7 @@ import "./document/sheet.css";
 
 const formId = "agreement-form";
 
-/** Milliseconds without a keystroke. Nobody notices them, and a key that is held down repeats sooner. */
+/** Milliseconds without a keystroke. Shorter than anyone notices, longer than key repeat. */
 const PAUSE = 60;
 
 /** What appears then could move the button that is being pressed, whose click would be lost. */
@@ -59,24 +58,19 @@ const unknownWords = {
 interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
-  /** The fields come from a form submission. */
   submitted: boolean;
-  /** What only the PDF minds about them. */
+  /** Errors of fields that only the PDF refuses. */
   refusedFor?: FieldErrors | undefined;
-  /** Why nothing came of what was sent. */
   trouble?: string | undefined;
-  /** The page's query string, the key under which edited fields are stored. */
+  /** Edited fields are stored by it. */
   search: string;
-  /** The date of the agreement. */
   date: CalendarDate;
   today: CalendarDate;
   version: string;
   mark: LinkMark;
   /** Undefined for today's agreement. */
   link: DatedLink | undefined;
-  /** Undefined unless the edition is an old one. */
   oldPlans: Plans | undefined;
-  /** The site checks agreement files. */
   verifies: boolean;
 }
 
@@ -99,14 +93,14 @@ export function AgreementTool(props: AgreementToolProps) {
   const readiness = readinessOf(gaps, {
     errors: failedSubmits > 0 ? shownErrors : {},
     samples,
-    // Where nothing is left, the errors are what a download refuses.
+    // With no gaps left, the errors are those of a download.
     doubts: Object.keys({ ...shownErrors, ...doubts }).length,
   });
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
     (name) => state.fields[name] === "",
   );
   const isDraft = gaps.length > 0 || link?.hasLapsed;
-  // A print is saved by it.
+  // Printing saves the file under this name.
   const title = isDraft
     ? "Consultancy agreement"
     : `${draft.clientCompany}, Consultancy agreement, ${contract.get("todaysDate")}`;
@@ -134,7 +128,7 @@ export function AgreementTool(props: AgreementToolProps) {
     (edited: FormFields) => {
       show(edited);
       setKept(rememberFields(search, edited));
-      // The values are shown already. All else waits for a pause: slow computers would drop frames.
+      // The values are shown already; the rest waits for a pause, or slow computers would drop frames.
       const catchUpSoon = () => {
         clearTimeout(pause.current);
         pause.current = setTimeout(() => {
@@ -147,7 +141,7 @@ export function AgreementTool(props: AgreementToolProps) {
     [show, search, catchUp],
   );
 
-  // Nothing that is printed or pressed may lag behind the form.
+  // A print or a click must see the latest fields.
   useEffect(() => {
     const listening = new AbortController();
     // Before React's own listeners.
@@ -195,13 +189,9 @@ export function AgreementTool(props: AgreementToolProps) {
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
         {trouble && (
-          <p
-            className="error-summary"
-            role="alert"
-            {...(failedSubmits === 0 && { id: CHECKED, tabIndex: -1 })}
-          >
-            {trouble}
-          </p>
+          <ErrorBox id={failedSubmits === 0 ? CHECKED : "trouble"}>
+            <p>{trouble}</p>
+          </ErrorBox>
         )}
         {link && (
           <LinkNotice link={link} isOld={!!oldPlans} inputs={draft} consultant={consultant} />

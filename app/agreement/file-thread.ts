@@ -3,7 +3,7 @@ import { compareUpload } from "./compare/compare-upload.ts";
 import type { FileJob, FileThreadMessage } from "./upload/read-in-thread.ts";
 import { verifyUpload } from "./verify/verify-upload.ts";
 
-// The entry of the thread that reads what strangers send as files: `readInThread` calls these functions here.
+// Entry of the thread that reads strangers' files; `readInThread` posts to it.
 const readers = new Map<string, (input: never) => Promise<unknown>>([
   ["compare", compareUpload],
   ["verify", verifyUpload],

@@ -8,7 +8,6 @@ interface GoneAgreementProps {
   fields: FormFields;
 }
 
-/** In place of an agreement that would be another one than the link's. */
 export function GoneAgreement({ consultant, fields }: GoneAgreementProps) {
   return (
     <div className="page">

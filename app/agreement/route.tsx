@@ -4,6 +4,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
+import { answerHeaders, answerPrivately, PRIVATE } from "../page/private-answer.ts";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
@@ -14,6 +15,7 @@ import { pageMeta } from "../page/page-meta.ts";
 import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
+import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { GoneAgreement } from "./gone-agreement.tsx";
 import { findFaults } from "./contract/gaps.ts";
 import {
@@ -24,15 +26,11 @@ import {
   fieldsFromQuery,
   type FormFields,
 } from "./contract/inputs.ts";
-import { readFormData } from "./contract/read-form-data.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
-import { answerWithDownload, type DownloadAnswer } from "./downloads.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { keys } from "./this-site.ts";
-
-/** For pages that contain the visitor's input. */
-const PRIVATE = "private, no-store";
+import { readFormData } from "./upload/read-form-data.ts";
 
 export const handle: PageHandle = {
   hydrates: true,
@@ -74,12 +72,12 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([serverLoader(), loadTemplate()]);
-  // The words of an old edition come with its document alone.
+  // Old wording comes only with its document.
   if (loaded.oldPlans) throw redirectDocument(request.url);
   return loaded;
 }
 
-/** A change of only the fragment needs no new data. */
+/** Ignores changes of the fragment. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
@@ -96,27 +94,20 @@ export async function action({ request, url }: Route.ActionArgs) {
   const { signal } = request;
   const { origin } = siteOrigin(request, config.publicOrigin);
   const form = { fields, inputs, edition, now, origin, signal };
-  return answer(fields, await answerWithDownload(url.pathname, form));
+  return answer(fields, await answerWithFile(url.pathname, form));
 }
 
-const troubles: Partial<Record<DownloadAnswer["status"], string>> = {
+const troubles: Partial<Record<FormAnswer["status"], string>> = {
   413: "That is more than this page accepts. None of it was read: go back and send less.",
   503: "The PDF could not be made just now. Try again, or print the agreement.",
 };
 
-/** @param fields undefined if they were not read */
-function answer(fields: FormFields | undefined, answered: DownloadAnswer) {
+function answer(fields: FormFields | undefined, answered: FormAnswer) {
   const { status, download, refusedFor } = answered;
-  const sent = { "Cache-Control": PRIVATE, ...(status === 503 && { "Retry-After": "5" }) };
-  return data(
-    { fields, download, refusedFor, trouble: troubles[status] },
-    { status, headers: sent },
-  );
+  return answerPrivately({ fields, download, refusedFor, trouble: troubles[status] }, status);
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export const headers = answerHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({

@@ -4,28 +4,33 @@ import { normalizeText } from "../config/edited-file.ts";
 import { checkAgreement } from "./document/check-agreement.ts";
 import { agreementTree, compileAgreement } from "./document/compile-template.ts";
 import { compileEdition, documentsOf } from "./editions/compile-edition.ts";
-import { compileWord } from "./word/compile-word.ts";
+import { compileWord } from "./files/compile-word.ts";
+import { compileTypst } from "./files/typst-template.ts";
 
 const compilers: Record<string, (text: string) => unknown> = {
   template: (markdown) => {
     checkAgreement(markdown);
     return compileAgreement(markdown);
   },
-  word: (markdown) => compileWord(agreementTree(markdown)),
+  word: compileWordOf,
+  typst: compileTypst,
   edition: compileEdition,
-  "edition-word": async (text) => {
-    const { paper, offer } = documentsOf(text);
-    return {
-      paper: await compileWord(agreementTree(paper)),
-      offer: await compileWord(agreementTree(offer)),
-    };
-  },
+  "edition-word": (text) => compileBoth(text, compileWordOf),
+  "edition-typst": (text) => compileBoth(text, compileTypst),
 };
 
-/**
- * Compiles `agreement.md?template` and `agreement.md?word` at build time, so that browsers need no Markdown parser, and the
- * server no library that writes Word documents; and stored editions of it, with `?edition` and `?edition-word`.
- */
+function compileWordOf(markdown: string) {
+  return compileWord(agreementTree(markdown));
+}
+
+async function compileBoth<Compiled>(
+  text: string,
+  compile: (markdown: string) => Compiled | Promise<Compiled>,
+) {
+  const { paper, offer } = documentsOf(text);
+  return { paper: await compile(paper), offer: await compile(offer) };
+}
+
 export function agreementPlugin(): Plugin {
   return {
     name: "agreement-template",
@@ -40,7 +45,7 @@ export function agreementPlugin(): Plugin {
       },
     },
     load: {
-      filter: { id: /\/(?:agreement\.md\?(?:template|word)|[\da-f]{16}\?edition(?:-word)?)$/ },
+      filter: { id: /\/(?:agreement\.md\?(?:template|word|typst)|[\da-f]{16}\?edition(?:-\w+)?)$/ },
       async handler(id) {
         const [path = "", kind = ""] = id.split("?");
         const file = kind.startsWith("edition") ? `${path}.json` : path;

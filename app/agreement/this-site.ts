@@ -5,10 +5,9 @@ import type { Site } from "./signing/check-file.ts";
 import retiredKeys from "./retired-keys.json" with { type: "json" };
 import { publishedKeys } from "./signing/keys.ts";
 
-/** The current one first, then those that are retired. */
+/** The current one first. */
 export const keys = publishedKeys(config.signingKey, retiredKeys);
 
-/** What signatures are checked against. */
-export function siteNow(): Site<RenderedOffer> {
+export function currentSite(): Site<RenderedOffer> {
   return { keys, render: renderStoredOffer, now: Date.now() };
 }

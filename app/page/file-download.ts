@@ -1,4 +1,5 @@
 import { create } from "content-disposition";
+import { PRIVATE } from "./private-answer.ts";
 
 /** What an action returns as `download` to answer with a file in place of the page. */
 export class FileDownload {
@@ -16,7 +17,7 @@ export class FileDownload {
   /** It holds what the visitor typed, so nothing keeps it. */
   toResponse(headers: HeadersInit): Response {
     const response = new Response(this.#bytes, { headers });
-    response.headers.set("Cache-Control", "private, no-store");
+    response.headers.set("Cache-Control", PRIVATE);
     response.headers.set("Content-Type", this.#type);
     response.headers.set("Content-Disposition", create(this.#name));
     return response;

@@ -1,4 +1,4 @@
-/** Runs work that may be long once what was pressed is painted. */
+/** Runs long work after the next paint. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -3,25 +3,21 @@ import { Button } from "./button.tsx";
 import "./dialog.css";
 
 interface AskFirstProps {
-  /** What the button says. */
   children: string;
-  /** The button's name, where that says more. */
   name?: string;
   question: string;
-  /** What else there is to know before it is answered. */
   detail?: string;
   keep: string;
   confirm: string;
-  /** Of the button that asks. */
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
   className?: string;
   isPressed?: boolean;
-  /** Whether anything would be lost; else nothing is asked. */
+  /** Without it nothing is asked. */
   asks?: boolean;
   onConfirmed: () => void;
 }
 
-/** A button for what cannot be taken back. Asks before it is done. */
+/** For what cannot be undone. */
 export function AskFirst(props: AskFirstProps) {
   const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
   const { isPressed, asks = true, onConfirmed } = props;

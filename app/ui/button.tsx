@@ -2,10 +2,7 @@ import type { ComponentProps } from "react";
 import "./button.css";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /**
-   * Use at most one primary button in view, and danger for actions that cannot be undone. Soft buttons are tools, bare
-   * ones act on what they stand in.
-   */
+  /** At most one primary button in view; danger cannot be undone; soft is for tools, bare for what it stands in. */
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
 }
 

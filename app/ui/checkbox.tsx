@@ -5,10 +5,9 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref" | "type"> {
   checked: boolean;
 }
 
-/** A controlled checkbox that shows `checked` from hydration on, whatever the browser restored. */
 export function Checkbox({ checked, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Hydration does not reset a box that the visitor ticked before it, or that Firefox restored on reload.
+  // Hydration keeps what was ticked before it or restored by Firefox.
   useLayoutEffect(() => {
     if (box.current) box.current.checked = checked;
   }, [checked]);

@@ -15,14 +15,14 @@ const chunkSize = 25;
 
 interface ChunkedListProps<T> {
   items: IObservableArray<T>;
-  /** Renders a keyed row. The same function at each render. */
+  /** Must not change between renders. */
   renderRow: (item: T) => ReactNode;
   className?: string;
 }
 
 /**
- * A list in chunks: a new row rerenders only the last one, and the browser skips those out of view. All rows stay in
- * the document, for searching and printing.
+ * A new row rerenders only the last chunk, and browsers skip those out of view. All rows stay in the document, for
+ * searching and printing.
  */
 export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
   const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
@@ -46,7 +46,6 @@ const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
   return <div className="chunk">{chunk.render()}</div>;
 });
 
-/** The chunks of an array. A change touches those behind it, which is mostly the last one alone. */
 export class ChunkedItems<T> {
   readonly chunks: IObservableArray<Chunk<T>> = observable.array([], { deep: false });
   readonly #items: IObservableArray<T>;
@@ -58,7 +57,7 @@ export class ChunkedItems<T> {
     this.#copyFrom(0);
   }
 
-  /** Returns a function that ends it. */
+  /** Returns an unsubscribe function. */
   follow(): () => void {
     this.#copyFrom(0);
     return observe(this.#items, ({ index }) => this.#copyFrom(index));

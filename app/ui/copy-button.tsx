@@ -6,11 +6,9 @@ import { useCopyToClipboard } from "./copy-and-save.ts";
 interface CopyButtonProps {
   text: () => string;
   otherwise: string;
-  /** What is said once it is copied. */
   done?: string;
-  /** The button then looks disabled, and does this instead. */
+  /** Called instead of copying; the button looks disabled. */
   refuse?: (() => void) | undefined;
-  /** If not the name that is seen. */
   label?: string;
   children: ReactNode;
 }

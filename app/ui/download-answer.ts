@@ -5,9 +5,8 @@ const unreachable = "No answer came from the site. Check the network, then press
 let isSentPlainly = false;
 
 /**
- * Saves the file that a form is answered with, and leaves the page alone: to send another form would cancel the answer of
- * one that the browser has sent itself. An answer that is no file is left to the browser, as without script. Where none
- * comes the button says so, since the browser's page for that would take the place of this one.
+ * Saves the file that a form is answered with. Sending a form natively would cancel a download under way. If no file
+ * comes, the browser sends the form again, as without script; if nothing comes, the button says so.
  */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
@@ -34,7 +33,7 @@ function isButton(submitter: HTMLElement | null): submitter is HTMLButtonElement
 function tellAt(button: HTMLButtonElement): void {
   button.setCustomValidity(unreachable);
   button.reportValidity();
-  // Or it would hold back the next press, also of another button of the form.
+  // Or it would block the next press.
   const clear = () => button.setCustomValidity("");
   addEventListener("click", clear, { once: true, capture: true });
 }

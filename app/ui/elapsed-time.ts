@@ -7,7 +7,7 @@ export interface Clock {
   readonly pausedMs: number;
   /** Undefined while it runs. */
   readonly stoppedAt: number | undefined;
-  /** In milliseconds since the epoch, whatever becomes of the device's clock. */
+  /** Unaffected by changes of the device's clock. */
   now(): number;
 }
 
@@ -19,7 +19,7 @@ export function useElapsed(clock: Clock): number {
   useEffect(() => {
     if (!start || stoppedAt) return;
     let timer: ReturnType<typeof setTimeout>;
-    // At the clock's own seconds, so that all that show it change at once.
+    // On the clock's own seconds, so that all displays change together.
     const tick = () => {
       setNow(clock.now());
       timer = setTimeout(tick, 1000 - ((clock.now() - start) % 1000));

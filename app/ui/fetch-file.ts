@@ -1,16 +1,15 @@
 import { parse } from "content-disposition";
 import { downloadFile } from "./copy-and-save.ts";
 
-/** Milliseconds. Then the browser is to show that something is loading. */
+/** Milliseconds. Then the browser takes over and shows progress. */
 const patience = 30_000;
 
-/** By the button that was pressed. */
+/** By the pressed button. */
 const underWay = new Map<HTMLElement, Promise<void>>();
 
 /**
- * Sends a form and saves the file that comes; a second press meanwhile does nothing. Returns whether an answer came.
- *
- * @throws {Error} if it was no file, or is late, once nothing else is under way that leaving the page would cancel
+ * Sends a form and saves the file; a second press meanwhile does nothing. Returns whether there was an answer. Throws
+ * if it was no file or too late, once other downloads are done.
  */
 export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<boolean> {
   if (underWay.has(button)) return true;
@@ -24,7 +23,7 @@ export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Pro
     await saving;
     return true;
   } catch (error) {
-    // By the Fetch standard, a fault of the network.
+    // A network error, by the Fetch standard.
     if (error instanceof TypeError) return false;
     await Promise.allSettled(underWay.values());
     throw error;

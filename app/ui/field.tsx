@@ -1,17 +1,16 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, memo, type ReactNode, useId } from "react";
 import "./text-field.css";
 
 interface FieldProps {
   label: string;
   hint?: string | undefined;
-  /** What the label leaves open; stands beside it, which does not hold it. */
+  /** Beside the label, not part of its name. */
   about?: string | undefined;
-  /** What is to be said of the value; stands at the end of the label's line. */
+  /** At the end of the label's line. */
   note?: string | undefined;
   error?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** Renders the control with what connects it to its label, hint and error. */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -21,7 +20,6 @@ interface FieldControl {
   "aria-invalid": true | undefined;
 }
 
-/** A control with its label, hint and error. */
 export function Field(props: FieldProps) {
   const { label, about, note, hint, error, id: givenId, className, children } = props;
   const ownId = useId();
@@ -56,12 +54,7 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="text-field-error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       {children({
         id,
         "aria-describedby": notes || undefined,
@@ -70,3 +63,30 @@ export function Field(props: FieldProps) {
     </div>
   );
 }
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null;
+  return (
+    <p className="text-field-error" id={id}>
+      <span className="visually-hidden">Error: </span>
+      {error}
+    </p>
+  );
+}
+
+interface TextFieldProps extends ComponentProps<"input"> {
+  label: string;
+  about?: string | undefined;
+  note?: string | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+}
+
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { label, about, note, hint, error, id, className, ...rest } = props;
+  return (
+    <Field {...{ label, about, note, hint, error, id, className }}>
+      {(control) => <input type="text" {...rest} {...control} />}
+    </Field>
+  );
+});

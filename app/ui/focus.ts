@@ -9,7 +9,7 @@ export function restoreFocus(
   }
 }
 
-/** Focuses the first field within `element` that is wrong. Returns whether there was one. */
+/** Returns whether there is an invalid field. */
 export function focusInvalid(element: Element | null | undefined): boolean {
   const field = element?.querySelector<HTMLInputElement>("input:invalid");
   if (!field) return false;
@@ -17,7 +17,7 @@ export function focusInvalid(element: Element | null | undefined): boolean {
   return true;
 }
 
-/** How long the row that was looked for stands out, in milliseconds. */
+/** Milliseconds. */
 const markedFor = 2_000;
 
 /** Returns the row, if there is one. */

@@ -1,6 +1,6 @@
 type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
-/** Whether a press is the browser's own, such as a link opened in another tab. */
+/** The browser handles such presses, such as opening a new tab. */
 export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }

@@ -6,7 +6,6 @@ interface NewTabLinkProps {
   children: ReactNode;
 }
 
-/** To another site, which cannot reach back. */
 export function NewTabLink({ href, className, children }: NewTabLinkProps) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">

@@ -1,16 +1,16 @@
 import { createContext, type MouseEvent, useContext } from "react";
 import { Button } from "./button.tsx";
 
-/** Whether the page holds nothing that a reload would lose. */
+/** Whether a reload loses nothing. */
 export const MayReload = createContext(true);
 
 interface NotLoadedProps {
-  /** With its article, as a sentence begins. */
+  /** Starts a sentence, with its article. */
   what: string;
   onRetry: () => void;
 }
 
-/** Stands in a section in place of a part whose script has not come. */
+/** In place of a part whose script failed to load. */
 export function NotLoaded({ what, onRetry }: NotLoadedProps) {
   const mayReload = useContext(MayReload);
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -35,7 +35,7 @@ export function NotLoaded({ what, onRetry }: NotLoadedProps) {
   );
 }
 
-/** Nothing where a reload would lose something, as it would without a network. */
+/** Renders nothing if a reload would lose something. */
 export function ReloadButton() {
   if (!useContext(MayReload) || !navigator.onLine) return null;
   return (

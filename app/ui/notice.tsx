@@ -15,3 +15,21 @@ export function Notice({ kind, role, ref, children }: NoticeProps) {
     </div>
   );
 }
+
+interface LiveNoticeProps {
+  /** Without words there is no notice. */
+  words: ReactNode;
+  /** Not announced. */
+  children?: ReactNode;
+}
+
+/** Render it always: a live region must exist before its words. */
+export function LiveNotice({ words, children }: LiveNoticeProps) {
+  const isShown = Boolean(words);
+  return (
+    <div className={isShown ? "notice" : undefined} data-kind="info">
+      <div aria-live="polite">{isShown && <p>{words}</p>}</div>
+      {isShown && children}
+    </div>
+  );
+}

@@ -1,6 +1,6 @@
 import { enableStaticRendering, observer } from "mobx-react-lite";
 
-// On the server components never unmount, so their reactions would never be disposed.
+// Components never unmount on the server, so their reactions would leak.
 enableStaticRendering(typeof document === "undefined");
 
 export { observer };

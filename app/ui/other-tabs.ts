@@ -3,10 +3,7 @@ export interface OtherTabs<Message> {
   stop(): void;
 }
 
-/**
- * Hears what other tabs of this site tell under a name, until it is stopped. Undefined where Firefox refuses it because
- * storage is blocked; nothing is kept then that another tab would have to know of.
- */
+/** Undefined if Firefox refuses because storage is blocked. */
 export function hearOtherTabs<Message>(
   name: string,
   hear: (message: Message | undefined) => void,

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Calls the listener whenever the page comes back into view, as from another tab. Returns an unsubscribe function. */
+/** Calls the listener when the page becomes visible. Returns an unsubscribe function. */
 export function onPageShown(listener: () => void): () => void {
   const visibilityChanged = () => {
     if (document.visibilityState === "visible") listener();
@@ -9,7 +9,6 @@ export function onPageShown(listener: () => void): () => void {
   return () => document.removeEventListener("visibilitychange", visibilityChanged);
 }
 
-/** Calls `listener` as {@link onPageShown} does, while the component is mounted. */
 export function usePageShown(listener: () => void): void {
   const shown = useEffectEvent(listener);
   useEffect(() => onPageShown(shown), []);

@@ -25,14 +25,14 @@ export function Panel({ title, children }: PanelProps) {
   );
 }
 
-/** Vite asks once for a late part's stylesheet, and does without it when the part is tried again. */
+/** Vite requests a lazy stylesheet only once, even if the part is retried. */
 async function reloadStyles(): Promise<void> {
-  // React looks after a page's own, which have no `crossorigin`.
+  // React handles a page's own, which have no `crossorigin`.
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][crossorigin]");
   await Promise.all([...links].filter(hasFailed).map(reload));
 }
 
-/** Browsers differ in whether one that failed has a sheet: it has no rules, or none that may be read. */
+/** A failed sheet has no rules or unreadable ones, depending on the browser. */
 function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length;
@@ -49,7 +49,7 @@ function reload(link: HTMLLinkElement): Promise<void> {
       crossOrigin: "",
       href,
       onload: () => resolve(link.remove()),
-      // The words are there without it.
+      // The part works without it.
       onerror: () => resolve(again.remove()),
     });
     link.after(again);
@@ -57,8 +57,8 @@ function reload(link: HTMLLinkElement): Promise<void> {
 }
 
 /**
- * Loads a view when it is first rendered. Renders `Unavailable` if its script fails to load, until `onRetry` is called, the
- * network is back or the view is rendered anew.
+ * Loads a view on first render. Renders `Unavailable` if that fails, until `onRetry`, a new render or the network's
+ * return.
  */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,

@@ -6,12 +6,10 @@ interface SegmentsProps<T extends string> {
   value: T;
   options: readonly (readonly [value: T, text: string])[];
   isDisabled?: boolean;
-  /** What the chosen one does. */
   hint?: string;
   onChoose: (value: T) => void;
 }
 
-/** A choice among a few, all in view. */
 export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { label, value, options, isDisabled, hint, onChoose } = props;
   const id = useId();

@@ -1,4 +1,4 @@
-/** What this tab keeps under a name, also over a reload; empty without anything, or where the browser stores nothing. */
+/** "" if there is none, or the browser stores nothing. */
 export function readTab(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
@@ -7,10 +7,13 @@ export function readTab(key: string): string {
   }
 }
 
-export function writeTab(key: string, value: string): void {
+/** Removes the key if the value is "". Returns whether a reload finds it. */
+export function writeTab(key: string, value: string): boolean {
   try {
-    sessionStorage.setItem(key, value);
+    if (value) sessionStorage.setItem(key, value);
+    else sessionStorage.removeItem(key);
+    return true;
   } catch {
-    // A reload loses it, then.
+    return false;
   }
 }

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { hasModifier } from "./modifier-key.ts";
 import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 
@@ -22,18 +23,17 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: readonly Tab[];
-  /** Stands beside the tabs, whichever is selected. */
   tools?: ReactNode;
 }
 
-/** The WAI-ARIA tabs pattern. Before hydration all panels are shown, and the tabs are links to them. */
+/** The WAI-ARIA tabs pattern. Before hydration all panels are shown. */
 export function Tabs({ label, tabs, tools }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { current, shown, select } = useCurrentTab(root, tabs);
   const hydrated = useHydrated();
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (hasModifier(event)) return;
     const place = tabs.findIndex(({ id }) => id === current);
     const next = placeAfter(event.key, place, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
@@ -144,7 +144,7 @@ function TabList({ label, hydrated, children }: TabListProps) {
   );
 }
 
-/** For pointers only: the arrow keys scroll the focused tab into view anyway. */
+/** For pointers: the arrow keys scroll the focused tab into view. */
 function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
   return (
     <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
@@ -153,10 +153,10 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
   );
 }
 
-/** Selects the tab whose panel is, or contains, the target of the URL fragment. */
+/** Selects the tab of the URL fragment's target. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
   const [place, setPlace] = useState<Place>({ current: tabs[0]?.id });
-  // The pressed tab is painted before a long panel is.
+  // Paint the pressed tab before a long panel.
   const shown = useDeferredValue(place);
   const { target } = shown;
 
@@ -175,7 +175,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
     return () => removeEventListener("hashchange", follow);
   }, [root]);
 
-  // The browser could not scroll to an element in a hidden panel.
+  // Browsers cannot scroll to an element in a hidden panel.
   useEffect(() => {
     target?.scrollIntoView();
   }, [target]);
@@ -190,7 +190,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
 interface Place {
   current: string | undefined;
-  /** By the visitor, in this page. */
+  /** By the visitor. */
   moved?: true;
   target?: Element;
 }

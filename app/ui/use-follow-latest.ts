@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Pixels from the end within which the list counts as scrolled to the end. */
+/** Pixels. */
 const nearEnd = 48;
 
 /** Scrolls a growing list to its end until the reader scrolls up. The scroller must have `tabIndex={0}`. */

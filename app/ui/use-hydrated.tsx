@@ -13,12 +13,12 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether the document came with the component, which has stood there since before its script ran. */
+/** Whether the component came with the document, before its script ran. */
 export function useIsServed(): boolean {
   return useState(!useHydrated())[0];
 }
 
-/** Disables controls until hydration, because input before it would be lost. */
+/** Input before hydration would be lost. */
 export function DisabledUntilHydrated({ children }: { children: ReactNode }) {
   return (
     <fieldset className="until-hydrated" role="presentation" disabled={!useHydrated()}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** In words that a visitor can wait by. */
 export function waitingTime(seconds: number): string {
   if (seconds > 24 * 60 * 60) return "more than a day";
   const minutes = Math.ceil(seconds / 60);
@@ -9,10 +8,10 @@ export function waitingTime(seconds: number): string {
   return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second";
 }
 
-/** The longest that a browser's timer takes. */
+/** The longest timer of browsers. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Whether so many seconds have passed since it was first told of them. Undefined never pass. */
+/** Undefined never passes. */
 export function useHasPassed(seconds: number | undefined): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A text that someone else wrote may have no full stop. */
+/** Other people's texts may lack a full stop. */
 export function asSentence(text: string): string {
   return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { parseSigningKey, writeSigningKey } from "../../app/config/operator-secrets.ts";
 import { readEdition, readStoredOffer } from "../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../app/agreement/signing/agreement-file.ts";
-import type { Site } from "../../app/agreement/signing/check-file.ts";
+import { openOffer, type Site } from "../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../app/agreement/signing/encoding.ts";
 import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
@@ -31,6 +31,22 @@ export const agreedByAda: Agreed = {
   email: "ada@quux.example",
   statement: statementFor(offeredTerms.clientCompany),
 };
+
+interface NewAgreement {
+  /** The offer's token. */
+  offer: string;
+  agreed: Agreed;
+  acceptance?: string | undefined;
+}
+
+export async function receiptFor(
+  { offer, ...agreement }: NewAgreement,
+  site: Site,
+  key: KeyObject,
+): Promise<AgreementFile> {
+  const { file } = await makeReceipt(await openOffer(offer, site), agreement, site, key);
+  return file;
+}
 
 const day = 86_400_000;
 
@@ -76,7 +92,7 @@ export class AgreementFiles {
       clock === "without script"
         ? undefined
         : await signAcceptance({ v: 1, ...signed, clock: timeOf(site.now + clock) });
-    return makeReceipt({ offer, agreed, acceptance }, site, this.key);
+    return receiptFor({ offer, agreed, acceptance }, site, this.key);
   }
 
   /** @param daysAgo when it is countersigned */

@@ -1,15 +1,13 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareHeads } from "../../app/agreement/compare/compare-heads.ts";
-import { compareText } from "../../app/agreement/compare/compare-text.ts";
+import { compareHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
-import { readFormData } from "../../app/agreement/contract/read-form-data.ts";
 import { compileAgreement } from "../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
-import { agreedErrors, readAgreed } from "../../app/agreement/offer/agreed-fields.ts";
+import { agreedErrors, readAgreed } from "../../app/agreement/offer/offer-fields.ts";
 import {
   isOfAgreedFile,
   NotAgreementFileError,
@@ -17,8 +15,8 @@ import {
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
 import { encode } from "../../app/agreement/signing/encoding.ts";
-import { findOffer } from "../../app/agreement/signing/find-offer.ts";
-import { splitToken, TokenError } from "../../app/agreement/signing/token.ts";
+import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
+import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
 import { pathOf, queryOf, targetOf, validateRequest } from "../../app/server/incoming-request.ts";
 import { addressFinder, pageKey } from "../../app/server/page-address.ts";

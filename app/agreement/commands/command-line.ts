@@ -7,23 +7,21 @@ import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import { publishedKeys, type PublishedKey, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
-/** The message is for the operator, in one or a few lines. */
+/** The message is shown to the operator. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
 
-/** What a command gets from whoever runs it. */
 export interface Terminal {
   args: readonly string[];
   environment: Record<string, string | undefined>;
-  /** Where files are read and written. */
   directory: string;
   print: (line: string) => void;
   /** @param otherwise what an empty answer means */
   ask: (question: string, otherwise: string) => Promise<string>;
 }
 
-/** Runs a command of this process, and prints what the operator can mend without a stack. */
+/** Prints errors that the operator can fix without a stack. */
 export async function run(command: (terminal: Terminal) => Promise<void>): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();
@@ -31,7 +29,7 @@ export async function run(command: (terminal: Terminal) => Promise<void>): Promi
     await command({
       args: process.argv.slice(2),
       environment: process.env,
-      // npm runs commands in the project's folder, wherever they were called.
+      // npm changes to the project's folder.
       directory: process.env.INIT_CWD ?? process.cwd(),
       print: (line) => console.log(line),
       async ask(question, otherwise) {
@@ -60,20 +58,17 @@ export function signingKey(environment: Terminal["environment"]): KeyObject {
   );
 }
 
-/** The key, and those that are retired. */
 export function keysWith(key: KeyObject): PublishedKey[] {
   const written = readFileSync(new URL("../retired-keys.json", import.meta.url), "utf8");
   return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }
 
-/** @param address what follows `--origin` */
 export function originIn(address: string): string {
   const origin = URL.parse(address)?.origin;
   if (origin && /^https?:/.test(origin)) return origin;
   throw new CommandError("--origin takes an address such as https://example.com");
 }
 
-/** The text of a file of at most so many bytes. */
 export function readGiven(path: string, limit: number): string {
   const name = basename(path);
   let status: Stats;
@@ -91,7 +86,7 @@ export function readGiven(path: string, limit: number): string {
   }
 }
 
-/** Writes the whole text or nothing, and never over a file that is there. */
+/** Writes the whole text or nothing, and never overwrites a file. */
 export function writeNew(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx" });

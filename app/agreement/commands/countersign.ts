@@ -7,9 +7,9 @@ import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { idOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
+import { agreementFileName } from "../files/file-names.ts";
 import {
   type AgreementFile,
-  agreementFileName,
   NotAgreementFileError,
   parseAgreementFile,
   writeAgreementFile,
@@ -34,8 +34,8 @@ import {
   writeNew,
 } from "./command-line.ts";
 
-// `npm run countersign -- file.json …`: signs for the consultant what a client has agreed to. Of several agreements to one
-// offer it signs one.
+// `npm run countersign -- file.json …`: countersigns what a client agreed to. Of several agreements to one offer it
+// signs one.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -51,9 +51,13 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { names, origin } = given(terminal);
   const key = signingKey(environment);
   const keys = keysWith(key);
-  const siteNow = (): Site<RenderedOffer> => ({ keys, render: readStoredOffer, now: Date.now() });
+  const currentSite = (): Site<RenderedOffer> => ({
+    keys,
+    render: readStoredOffer,
+    now: Date.now(),
+  });
   const files: Agreed[] = [];
-  for (const name of names) files.push(await readAgreed(directory, name, siteNow()));
+  for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
@@ -74,7 +78,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     position: await ask("Your position", "Director"),
     statement: statementFor(consultant.companyName),
   };
-  const signed = await countersign(file, countersigner, siteNow(), key).catch(asCommandError);
+  const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const written = agreementFileName(checked.offer.terms, "signed", Date.now());
   writeNew(join(directory, written), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
@@ -83,9 +87,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
 }
 
 interface Given {
-  /** Of files. */
   names: readonly string[];
-  /** Of the site that made the offer. */
   origin: string | undefined;
 }
 
@@ -106,14 +108,14 @@ function parseGiven(args: readonly string[]) {
       allowPositionals: true,
     });
   } catch (error) {
-    // Of an option that is unknown, or lacks its value.
+    // An unknown option, or one without its value.
     if (!(error instanceof TypeError)) throw error;
     const [sentence] = error.message.split(/\. |\n/);
     throw new CommandError(`${sentence}. ${usage}`);
   }
 }
 
-/** Days for which an agreement can wait without another question. */
+/** Older agreements need another confirmation. */
 const waitingDays = 30;
 const day = 86_400_000;
 
@@ -157,7 +159,6 @@ function parse(directory: string, name: string): AgreementFile {
   }
 }
 
-/** The earliest counts, if all are from people you know. */
 async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
   const sorted = files.toSorted((one, other) =>
     one.receipt.receivedAt.localeCompare(other.receipt.receivedAt),
@@ -205,7 +206,6 @@ function describe(checked: Checked, receipt: Receipt): string[] {
   ];
 }
 
-/** A plan's code says nothing of what is sold. */
 function planInWords({ offer, rendered }: Checked): string[] {
   if (!rendered) return [`  plan      ${offer.terms.plan}`];
   return [

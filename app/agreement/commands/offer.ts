@@ -12,9 +12,9 @@ import {
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
-import { sourceEdition } from "../editions/source-edition.ts";
-import { readEdition } from "../editions/stored-editions.ts";
-import { agreementFileName, writeAgreementFile } from "../signing/agreement-file.ts";
+import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
+import { agreementFileName } from "../files/file-names.ts";
+import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
@@ -29,8 +29,8 @@ import {
   writeNew,
 } from "./command-line.ts";
 
-// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. Whoever sent the link may have
-// made it, with the address of a page that only looks like the site.
+// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. The link may come from a
+// page that only looks like the site.
 
 /** Characters. Some mail programs cut longer links, or all but short ones. */
 const LONG_LINK = 2000;
@@ -57,6 +57,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const { payload, key: signedWith } = await openOffer(file.offer, {
     keys: keysWith(key),
+    render: () => rendered,
     now,
   });
   const name = agreementFileName(terms, "offer", now);
@@ -87,7 +88,7 @@ if (import.meta.main) await run(offerLink);
 
 interface GivenLink {
   link: URL;
-  /** Of the site on which the offer is to be opened. */
+  /** The site on which the offer is opened. */
   origin: string;
 }
 
@@ -104,7 +105,6 @@ function linkIn(args: readonly string[], publicOrigin: string | undefined): Give
   );
 }
 
-/** @param named what the operator says that the site's is */
 function originFor(link: URL, named: string | undefined): string {
   if (named === undefined && !isLoopback(link)) {
     throw new CommandError(
@@ -134,7 +134,7 @@ function editionIn(query: URLSearchParams): CompiledEdition {
 
 interface Inputs {
   inputs: ContractInputs;
-  /** Work may have begun: it is for the operator to judge. */
+  /** The operator decides whether work may begin in the past. */
   startDoubt: string | undefined;
 }
 

@@ -2,7 +2,6 @@ import { Fragment } from "react";
 import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
 import { cellsOf } from "./text-line.ts";
 
-/** Each change by the name of its clause, with the words that differ marked. */
 export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
   const renumbered = changes.filter(({ kind }) => kind === "renumbered");
   const others = changes.filter(({ kind }) => kind !== "renumbered");
@@ -44,7 +43,7 @@ function afterWhat(name: string | undefined): string {
   return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
 }
 
-/** A clause, or the cells of a row. */
+/** A clause, or a row's cells. */
 function Words({ parts }: { parts: readonly DiffPart[] }) {
   if (!parts.some(isRow)) {
     return (
@@ -53,7 +52,7 @@ function Words({ parts }: { parts: readonly DiffPart[] }) {
       </p>
     );
   }
-  // Whole rows, rather than their words, differ.
+  // Whole rows differ, not their words.
   const rows = parts.some((part) => part.kind !== "same" && isRow(part))
     ? parts.map((part) => [part])
     : [parts];
@@ -109,11 +108,7 @@ function Part({ kind, text }: DiffPart) {
 
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
-/**
- * Such as "2 clauses changed" and "1 added".
- *
- * @param notes on what was not compared, or read in a way that one has to know of
- */
+/** Such as "2 clauses changed" and "1 added". */
 export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
   if (changes.length === 0) {
     const isCertain = notes.length === 0;

@@ -7,37 +7,33 @@ export interface DiffPart {
   text: string;
 }
 
-/** What became of one clause. */
 export interface ClauseChange {
   kind: "changed" | "added" | "removed" | "moved" | "renumbered";
-  /** As it is called in the agreement, or in the changed text if it was added. */
+  /** Its name in the agreement, or in the changed text if it was added. */
   name: string;
-  /** As it is called now, where that differs. */
+  /** Its name now, if another. */
   newName: string | undefined;
   parts: DiffPart[];
-  /**
-   * What it stood after and now stands after, each as it is called there. Undefined: nothing, it is the first. Or what
-   * it stands after as before, and moved with.
-   */
+  /** What it stood after, and stands after now (undefined if first), or what it moved together with. */
   moved?: { from: string | undefined; to: string | undefined } | { with: string };
 }
 
-/** Above this many, the words of a clause are not compared one by one. */
+/** With more edits a clause is shown as rewritten. */
 const MAX_WORD_EDITS = 400;
-/** Finding the edits of a clause takes time in proportion to the square of their number. This bounds the sum of the squares. */
+/** Bounds the sum of squared edits: diffing takes quadratic time. */
 const MAX_EFFORT = 30 * MAX_WORD_EDITS ** 2;
-/** But for those of scripts that put no spaces between words. */
+/** Excludes scripts that put no spaces between words. */
 const LETTERS = String.raw`[[\p{L}\p{M}\p{N}_\u00AD]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+`;
 /** “Client’s”, “pay-as-you-go” and an email are one word; so is a figure with its currency (£, US$), commas, decimals and percent sign. */
 const WORDS = new RegExp(
   String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:[.,@’'‐‑\-]${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
   "gsv",
 );
-/** Above this many pairs, clauses are found again by their text or number alone. */
+/** With more pairs, clauses are only matched by their exact text or number. */
 const MAX_PAIRS = 60_000;
-/** Of the words of two texts, how much must be common to take one for the other. */
+/** Share of common words from which two texts count as versions of one clause. */
 const ALIKE = 0.55;
-/** Of the shorter text's letters, how many must stay for a change to be shown word by word: of less nobody can read either text. */
+/** Share of kept letters below which word by word changes cannot be read. */
 const READABLE = 0.4;
 
 /** Returns the changes in the agreement's order; empty if no word was changed. */
@@ -79,7 +75,7 @@ export function compareClauses(
   return { changes: places.map(([, change]) => change), found: matches.size };
 }
 
-/** Without the number, which the name has; of a number alone, that. */
+/** The name has the number already. */
 function wordsOf({ body, text }: Clause): string {
   return body || text;
 }
@@ -110,11 +106,11 @@ function describe(
   };
 }
 
-/** Compares the words of clauses, as long as their changes can be read. */
+/** Limits the time that all clauses take together. */
 class WordDiff {
   #effort = MAX_EFFORT;
 
-  /** The cells of a row one by one, as long as there are as many. */
+  /** Compares a row cell by cell if the number of cells is the same. */
   diff(before: string, after: string): DiffPart[] {
     const [cells, others] = [cellsOf(before), cellsOf(after)];
     if (cells.length !== others.length) return rewritten(before, after);
@@ -165,7 +161,7 @@ function cutWords(text: string): string[] {
   return text.match(WORDS) ?? [];
 }
 
-/** By index in the changed text: the index in the original. */
+/** Index in the original by index in the changed text. */
 type Matches = Map<number, number>;
 
 function matchClauses(original: readonly Clause[], changed: readonly Clause[]): Matches {
@@ -195,7 +191,7 @@ function matchClauses(original: readonly Clause[], changed: readonly Clause[]): 
   return matches;
 }
 
-/** Those that are neither matched nor taken, and have most words in common, the most alike first. */
+/** Similar clauses without a match yet, the most similar first. */
 function alikePairs(
   original: readonly Clause[],
   changed: readonly Clause[],
@@ -210,7 +206,7 @@ function alikePairs(
   const pairs = after.flatMap(([index, clause]) =>
     before.map(([at, other]) => {
       const likeness = commonShare(words.get(clause), words.get(other));
-      // Of two that are as alike, the one with the same number.
+      // Prefer the one with the same number.
       return { index, at, likeness: likeness + (clause.name === other.name ? 0.2 : 0) };
     }),
   );
@@ -243,7 +239,7 @@ function commonShare(one = noWords, other = noWords): number {
   return total === 0 ? 0 : (2 * common) / total;
 }
 
-/** The fewest that must be taken out so that the others stand in the original's order. */
+/** The fewest clauses that, taken out, leave the others in the original's order. */
 function findMoved(changed: readonly Clause[], matches: Matches): Set<number> {
   const indexes = [...changed.keys()].filter((index) => matches.has(index));
   const order = indexes.map((index) => matches.get(index) ?? 0);

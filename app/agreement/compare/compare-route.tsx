@@ -1,5 +1,14 @@
 import { Fragment } from "react";
 import { data } from "react-router";
+import { answerHeaders, answerPrivately, PRIVATE } from "../../page/private-answer.ts";
+import {
+  readFormData,
+  showTooLarge,
+  type ShownUpload,
+  showUpload,
+  uploadIn,
+} from "../upload/read-form-data.ts";
+import { UploadForm } from "../upload/upload-form.tsx";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
@@ -7,26 +16,18 @@ import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { cacheUntilMidnight } from "../../page/cache-control.ts";
 import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
-import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
-import { givenBack, NOT_GIVEN_BACK, TOO_LARGE } from "../contract/read-form-data.ts";
 import { keys } from "../this-site.ts";
-import { FileNotReadError, readInThread } from "../upload/read-in-thread.ts";
-import { UploadFault } from "../upload/upload-fault.tsx";
+import { readInThread } from "../upload/read-in-thread.ts";
 import { UploadPage } from "../upload/upload-page.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
-import type { ClauseChange } from "./compare-clauses.ts";
 import { compareUpload, type Comparison } from "./compare-upload.ts";
 import { type About, originalOf } from "./original.ts";
-import { receiveUpload } from "./read-upload.ts";
+import { bytesOf } from "./read-upload.ts";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
-
-/** For pages that contain the visitor's input. */
-const PRIVATE = "private, no-store";
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
@@ -47,50 +48,32 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  if (request.headers.has(BODY_TOO_LARGE)) {
-    return answer(413, { pasted: "", refusal: TOO_LARGE, field: "both" });
-  }
-  const upload = await receiveUpload(request);
-  const field = !upload.file && upload.pasted.trim() !== "" ? "pasted" : "file";
-  const pasted = givenBack(upload.pasted);
-  const given = { pasted, isLeftOut: pasted !== upload.pasted };
-  try {
-    const compared = await readInThread(
-      "compare",
-      compareUpload,
-      { upload, query: url.search },
-      request.signal,
-    );
-    if (!compared) return answer(404, given);
-    if ("changes" in compared) return answer(200, { ...given, ...compared });
-    const { refusal, isAgreementFile } = compared;
-    const canBeVerified = isAgreementFile && keys.length > 0;
-    return answer(422, { ...given, refusal, field, canBeVerified });
-  } catch (error) {
-    if (!(error instanceof FileNotReadError)) throw error;
-    return answer(error.status, { ...given, refusal: error.message, field });
-  }
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
+  const upload = uploadIn(await readFormData(request), "pasted");
+  const input = { upload: await bytesOf(upload), query: url.search };
+  const compared = await readInThread("compare", compareUpload, input, request.signal);
+  if (!compared) return answer(404, { sent: showUpload(upload) });
+  if ("changes" in compared) return answer(200, { sent: showUpload(upload), compared });
+  const { refusal } = compared;
+  const status = "status" in compared ? compared.status : 422;
+  const isAgreementFile = "isAgreementFile" in compared && compared.isAgreementFile;
+  const canBeVerified = isAgreementFile && keys.length > 0;
+  return answer(status, { sent: showUpload(upload, refusal), canBeVerified });
 }
 
-interface Answer extends Partial<Comparison> {
-  pasted: string;
-  /** Whether what was pasted is too long to be given back. */
-  isLeftOut?: boolean;
-  refusal?: string;
-  /** What is refused. */
-  field?: "file" | "pasted" | "both";
-  /** Whether it is a file that the Verify page can check. */
+const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
+
+interface Answer {
+  sent: ShownUpload;
+  compared?: Comparison;
   canBeVerified?: boolean;
 }
 
 function answer(status: number, found: Answer) {
-  const later = status === 503 && { "Retry-After": "5" };
-  return data(found, { status, headers: { "Cache-Control": PRIVATE, ...later } });
+  return answerPrivately(found, status);
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export const headers = answerHeaders;
 
 const title = "Compare a changed agreement";
 
@@ -112,14 +95,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <span className="unbroken">{about.date}</span>.
     </>
   );
-  const desk = actionData?.changes ? (
-    <Result
-      changes={actionData.changes}
-      about={about}
-      on={actionData.on}
-      notes={actionData.notes ?? []}
-      remarks={actionData.remarks ?? []}
-    />
+  const desk = actionData?.compared ? (
+    <Result {...actionData.compared} about={about} />
   ) : (
     <section className="sheet upload-sheet upload-about" aria-labelledby="what-is-compared">
       <div>
@@ -130,7 +107,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   );
   return (
     <UploadPage title={title} purpose={purpose} desk={desk}>
-      <title>{actionData?.refusal ? `Error: ${title}` : title}</title>
+      <title>{actionData?.sent.error ? `Error: ${title}` : title}</title>
       {!about && (
         <Notice kind="bad" role="alert">
           <p>
@@ -145,7 +122,25 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           <a href="/agreement">Open this page from your own agreement</a>.
         </p>
       )}
-      {about && <CompareForm query={query} answered={actionData ?? { pasted: "" }} />}
+      {about && (
+        <UploadForm
+          action={`/agreement/compare${query}`}
+          resultId="result"
+          fileLabel="Changed agreement"
+          fileHint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
+          accept=".docx,.md,.txt"
+          textName="pasted"
+          rows={8}
+          submit="Compare"
+          sent={actionData?.sent}
+        >
+          {actionData?.canBeVerified && (
+            <p>
+              <a href="/agreement/verify">Check the file on the Verify page</a>
+            </p>
+          )}
+        </UploadForm>
+      )}
       <p className="upload-note">
         <a className="lone-link" href={`/agreement${query}`}>
           Back to the agreement
@@ -158,13 +153,8 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
 const whatIsCompared =
   "Words, their order and numbers are compared; pictures, and how the words look, are not.";
 
-interface ResultProps {
-  changes: ClauseChange[];
+interface ResultProps extends Comparison {
   about: About | undefined;
-  /** The day, in words. */
-  on: string | undefined;
-  notes: readonly string[];
-  remarks: readonly string[];
 }
 
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
@@ -200,50 +190,5 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
       ))}
       <ChangeList changes={changes} />
     </section>
-  );
-}
-
-interface CompareFormProps {
-  query: string;
-  answered: Answer;
-}
-
-function CompareForm({ query, answered }: CompareFormProps) {
-  const { pasted, isLeftOut, refusal: error, field = "file", canBeVerified } = answered;
-  return (
-    <form
-      className="upload-form"
-      method="post"
-      action={`/agreement/compare${query}#result`}
-      encType="multipart/form-data"
-    >
-      {error && (
-        <UploadFault id="result" message={error} field={field === "pasted" ? field : "file"} />
-      )}
-      {canBeVerified && (
-        <p>
-          <a href="/agreement/verify">Check the file on the Verify page</a>
-        </p>
-      )}
-      <Field
-        id="file"
-        label="Changed agreement"
-        hint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
-        error={field === "pasted" ? undefined : error}
-      >
-        {(control) => <input type="file" name="file" accept=".docx,.md,.txt" {...control} />}
-      </Field>
-      <Field
-        id="pasted"
-        label="Or paste its text"
-        hint={isLeftOut ? NOT_GIVEN_BACK : undefined}
-        error={field === "file" ? undefined : error}
-      >
-        {(control) => (
-          <textarea name="pasted" rows={8} defaultValue={pasted} spellCheck={false} {...control} />
-        )}
-      </Field>
-      <Button type="submit">Compare</Button>
-    </form>
   );
 }

@@ -2,24 +2,20 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareHeads } from "./compare-heads.ts";
-import { compareText } from "./compare-text.ts";
-import { withoutRecord } from "./offer-copy.ts";
+import { compareHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { originalOf } from "./original.ts";
-import { AgreementFileError, readUpload, type Upload, UploadError } from "./read-upload.ts";
+import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import type { TextLine } from "./text-line.ts";
 
 export interface Comparison {
   changes: ClauseChange[];
-  /** What it was compared with, and what was left out. */
   remarks: string[];
-  /** What was read in a way that one has to know of. */
+  /** What the reader must know about how it was read. */
   notes: string[];
-  /** The day, in words. */
   on: string;
 }
 
-export interface NotCompared {
+interface NotCompared {
   refusal: string;
   isAgreementFile: boolean;
 }
@@ -30,14 +26,12 @@ const ofOffer =
 const recordLeftOut =
   "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
 
-/**
- * Compares what a visitor gave with the agreement of a link's query. Undefined if that can no longer be shown as it was.
- */
+/** Compares an upload with the agreement of a link's query. Undefined if that can no longer be shown word for word. */
 export async function compareUpload({
   upload,
   query,
 }: {
-  upload: Upload;
+  upload: UploadedBytes;
   query: string;
 }): Promise<Comparison | NotCompared | undefined> {
   const now = Date.now();

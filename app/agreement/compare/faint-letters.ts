@@ -1,8 +1,8 @@
 import { contrast, type WordColours } from "./word-colours.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
 
-/** What says of letters how well they can be seen, by its name. */
-export type Looks = ReadonlyMap<string, XmlElement>;
+/** Properties that affect legibility, by name. */
+export type RunStyle = ReadonlyMap<string, XmlElement>;
 
 const names = new Set([
   "w:color",
@@ -16,50 +16,49 @@ const names = new Set([
 ]);
 const FILL = "newer:textFill";
 
-/** @param properties of a run */
-export function looksIn(properties: XmlElement | undefined): Looks {
-  const looks = new Map<string, XmlElement>();
+export function runStyleIn(properties: XmlElement | undefined): RunStyle {
+  const style = new Map<string, XmlElement>();
   for (const element of properties ? childElements(properties) : []) {
-    if (names.has(element.name)) looks.set(element.name, element);
-    if (element.name === FILL) looks.set(FILL, paintOf(element));
+    if (names.has(element.name)) style.set(element.name, element);
+    if (element.name === FILL) style.set(FILL, paintOf(element));
   }
-  return looks;
+  return style;
 }
 
 const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
 const unknownPaint = { ...transparent, name: "newer:gradFill" };
 
-/** Finds the colour of a fill once, since each run of a style needs it. */
+/** Resolved once, since each run of a style needs it. */
 function paintOf(fill: XmlElement): XmlElement {
   if (isTransparent(fill)) return transparent;
   const [paint] = childElements(fill).flatMap(childElements);
   return paint ?? unknownPaint;
 }
 
-/** Of letters and what is behind them. Grey of placeholders has 1.8, of captions 3 and more. */
+/** Contrast of placeholders is 1.8, of captions 3 and more. */
 const LEAST_CONTRAST = 1.7;
 /** Half points. */
 const LEAST_SIZE = 9;
 const USUAL_SIZE = 20;
-/** Per cent of a letter's width. */
+/** Per cent. */
 const LEAST_SCALE = 25;
-/** Twips for all the letters of a run. */
+/** Twips. */
 const LEAST_FIT = 100;
 /** Thousandths of a per cent. */
 const MOST_TRANSPARENT = 70_000;
 
-/** Whether letters can hardly be seen. @param background undefined if it is not known */
+/** Whether letters are hardly legible. The background is undefined if unknown. */
 export function areFaint(
-  looks: Looks,
+  style: RunStyle,
   colours: WordColours,
   background: readonly number[] | undefined,
 ): boolean {
-  return isTiny(looks) || isPale(looks, colours, background);
+  return isTiny(style) || isPale(style, colours, background);
 }
 
-function isTiny(looks: Looks): boolean {
+function isTiny(style: RunStyle): boolean {
   const number = (name: string, otherwise: number) => {
-    const value = Number.parseFloat(looks.get(name)?.attribute("w:val") ?? "");
+    const value = Number.parseFloat(style.get(name)?.attribute("w:val") ?? "");
     return Number.isNaN(value) ? otherwise : value;
   };
   const size = number("w:sz", USUAL_SIZE);
@@ -67,22 +66,22 @@ function isTiny(looks: Looks): boolean {
     Math.min(size, number("w:szCs", USUAL_SIZE)) < LEAST_SIZE ||
     number("w:w", 100) < LEAST_SCALE ||
     number("w:fitText", LEAST_FIT) < LEAST_FIT ||
-    // Letters that stand upon each other: 10 twips are half a point, and a letter is half as wide as high.
+    // Overlapping letters: 10 twips are half a point, and a letter is half as wide as high.
     number("w:spacing", 0) < size * -4
   );
 }
 
 function isPale(
-  looks: Looks,
+  style: RunStyle,
   colours: WordColours,
   around: readonly number[] | undefined,
 ): boolean {
-  const paint = looks.get(FILL);
+  const paint = style.get(FILL);
   if (paint === transparent) return true;
-  const colour = colours.ofFill(paint) ?? colours.ofText(looks.get("w:color"));
+  const colour = colours.ofFill(paint) ?? colours.ofText(style.get("w:color"));
   const background =
-    colours.ofHighlight(looks.get("w:highlight")) ??
-    colours.ofShading(looks.get("w:shd")) ??
+    colours.ofHighlight(style.get("w:highlight")) ??
+    colours.ofShading(style.get("w:shd")) ??
     around;
   return !!colour && !!background && contrast(colour, background) < LEAST_CONTRAST;
 }

@@ -7,22 +7,19 @@ import {
   XmlError,
 } from "./xml-element.ts";
 
-/** What Word writes before a paragraph of a list. */
+/** The number or bullet before a paragraph. */
 interface ListSign {
-  /** Without its numbers. */
   words: string;
-  /** It has numbers, or pictures, which are not known here. */
+  /** It has numbers or pictures, which are not resolved. */
   isUncertain: boolean;
 }
 
 const noSign: ListSign = { words: "", isUncertain: false };
 
-/** A list of Word has nine levels. */
 const MAX_LEVELS = 9;
 
 interface Level {
   place: string | undefined;
-  /** The paragraph style that uses it. */
   style: string | undefined;
   sign: ListSign;
 }
@@ -32,14 +29,12 @@ interface List {
   levels: Level[];
 }
 
-/** Resolves the signs of a document's lists. */
 export class ListSigns {
   readonly #lists = new Map<string, List>();
-  /** Undefined for one that another one describes. */
+  /** Undefined for one that links to another. */
   readonly #abstract = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
-  /** @throws {XmlError} */
   constructor(styles: WordStyles, root?: XmlElement) {
     this.#styles = styles;
     for (const element of root ? childElements(root) : []) {
@@ -57,10 +52,9 @@ export class ListSigns {
     }
   }
 
-  /** @param properties of the paragraph */
   signOf(properties: XmlElement | undefined): ListSign {
     const own = childElement(properties, "w:numPr");
-    const ofStyle = this.#styles.listOf(childValue(properties, "w:pStyle"));
+    const ofStyle = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
     const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
     if (!list) return noSign;
     const levels = this.#abstract.get(list.abstract ?? "");

@@ -1,22 +1,20 @@
 import { rowHead, type TextLine } from "./text-line.ts";
 
-/** One line of the agreement, and what it is called. */
 export interface Clause {
   /** Such as "Clause 7.2", "Definition of “Block”" or "“Company” in “Parties”". */
   name: string;
   text: string;
-  /** The text without its number. */
   body: string;
 }
 
-/** Characters of a line in the names of others. The agreement's longest has 72. */
+/** Longest line in names of other clauses. The agreement's longest has 72 characters. */
 const MAX_NAME = 150;
 
 function shortened(text: string): string {
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
 }
 
-/** @param headings texts that are headings, also where a file does not say so */
+/** @param headings the agreement's, for files that do not mark theirs */
 export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
   let part = "the agreement";
   let clause = "";

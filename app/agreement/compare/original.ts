@@ -8,16 +8,15 @@ import { dateEdition } from "../editions/dated-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 
-/** What a page says of the agreement that it compares with. */
 export interface About {
   client: string;
   date: string;
   version: string;
-  /** Whoever opens the page without details of a client gets that of the sample. */
+  /** The page was opened without a client's details. */
   isSample: boolean;
 }
 
-/** The agreement of a link's terms. Undefined if it can no longer be shown as it was. */
+/** Undefined if the agreement can no longer be shown word for word. */
 export async function originalOf(query: URLSearchParams, now: number) {
   const edition = await dateEdition(query, now);
   if (!edition) return undefined;

@@ -7,11 +7,7 @@ import {
   TooLongError,
 } from "./text-line.ts";
 
-/**
- * Reads the Markdown that Raw is written in. Takes time in proportion to the text, whatever it is.
- *
- * @throws {TooLongError}
- */
+/** Reads the Markdown of Raw, in linear time. Throws a `TooLongError`. */
 export function readMarkdown(markdown: string): TextLine[] {
   if (markdown.length > MAX_LENGTH) throw new TooLongError();
   const limits = new TextLimits();
@@ -48,7 +44,9 @@ function readRow(row: string): TextLine[] {
   return [rowLine(cells.map(withoutMarks))];
 }
 
-/** Escapes come first, so that no escaped bracket begins a link, and each bracket looks no further than the next one. */
+/**
+ * Escapes come first, so that no escaped bracket opens a link; no match looks past the next bracket, to stay linear.
+ */
 const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g;
 
 function withoutMarks(text: string): string {

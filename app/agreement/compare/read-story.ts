@@ -17,35 +17,35 @@ import {
 import type { WordStyles } from "./word-styles.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** What one has to know of a document besides its words. */
+/** What a reader of the comparison must know, in the order in which it is told. */
+export const findingWords = {
+  trackedChanges:
+    "It has tracked changes. They are read as proposed: as if each had been accepted.",
+  struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
+  faintWords:
+    "Some words are in letters that can hardly be seen. They are compared like any others.",
+  hiddenWords:
+    "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
+  notes: "It has comments or footnotes. They are not compared: read them in Word.",
+};
+
 export interface WordFindings {
-  /** They are read as if each had been accepted. */
-  hasTrackedChanges: boolean;
-  /** Comments and footnotes are not read. */
-  hasNotes: boolean;
-  /** Words that are struck out by formatting are read as if they had been deleted. */
-  hasStruckWords: boolean;
-  /** Words in letters that are pale, transparent or tiny are read like any others. */
-  hasFaintWords: boolean;
-  /** Words that Word does not show are not read. */
-  hasHiddenWords: boolean;
-  /** What else may show words that were not read, or not as they show. */
+  found: Set<keyof typeof findingWords>;
+  /** What may show words that were not read as they show. */
   uncompared: Set<string>;
 }
 
-/** Takes a paragraph, or a row's cells. Their spaces are joined once, however many tables they are in. */
+/** Spaces are joined once, however deep tables are nested. */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
-/** Where one reads. */
 interface Place {
   emit: Emit;
   paragraph: { text: string };
-  /** Of the paragraph. */
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
   isFaint: boolean;
-  /** What letters stand on; undefined where that is not known. */
+  /** Undefined if unknown. */
   background: readonly number[] | undefined;
   isDrawing: boolean;
 }
@@ -55,16 +55,11 @@ interface Story {
   colours: WordColours;
   signs: ListSigns;
   findings: WordFindings;
-  /** Shared by all parts of the document. */
   limits: TextLimits;
   isPageHead?: boolean;
 }
 
-/**
- * Returns the lines of a body, or of a page's head or foot. Adds to the findings.
- *
- * @throws {TooLongError}
- */
+/** Returns the lines of a body, header or footer, and adds to the findings. Throws a `TooLongError`. */
 export function readStory(root: XmlElement, story: Story): TextLine[] {
   const lines: TextLine[] = [];
   const reader = new StoryReader(story);
@@ -92,48 +87,41 @@ const NO_PLACE = "text without a place";
 const SEVERAL = "words in several versions";
 
 class StoryReader {
-  readonly #styles: WordStyles;
-  readonly #colours: WordColours;
-  readonly #signs: ListSigns;
-  readonly #findings: WordFindings;
-  readonly #limits: TextLimits;
+  readonly #story: Story;
   readonly #fields: FieldState;
 
-  constructor({ styles, colours, signs, findings, limits, isPageHead = false }: Story) {
-    this.#styles = styles;
-    this.#colours = colours;
-    this.#signs = signs;
-    this.#findings = findings;
-    this.#limits = limits;
-    this.#fields = new FieldState(isPageHead, () => findings.uncompared.add("fields"));
+  constructor(story: Story) {
+    this.#story = story;
+    const { uncompared } = story.findings;
+    this.#fields = new FieldState(story.isPageHead ?? false, () => uncompared.add("fields"));
   }
 
   end(): void {
-    this.#fields.endAll();
+    this.#fields.end();
   }
 
   readAll({ children }: XmlElement, place: Place): void {
     for (const child of children) {
       if (typeof child !== "string") this.#read(child, place);
-      else if (child.trim() !== "" && !place.isDrawing) this.#doubt(NO_PLACE);
+      else if (child.trim() !== "" && !place.isDrawing) this.#noteUncompared(NO_PLACE);
     }
   }
 
-  #doubt(what: string): void {
-    this.#findings.uncompared.add(what);
+  #noteUncompared(what: string): void {
+    this.#story.findings.uncompared.add(what);
   }
 
   #read(element: XmlElement, place: Place): void {
     const { name } = element;
-    if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
+    if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
     if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
     if (leaves.has(name) && childElements(element).some((child) => !ownData.has(child.name))) {
-      this.#doubtUnknown(name);
+      this.#noteUnknown(name);
     }
     if (silent.has(name)) {
-      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#doubt(NO_PLACE);
+      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#noteUncompared(NO_PLACE);
       return;
     }
     if (unseen.has(name)) return this.readAll(element, { ...place, look: "deleted" });
@@ -154,45 +142,48 @@ class StoryReader {
         cells: undefined,
         background: undefined,
       });
-    if (name === "w:fldChar") return this.#fields.mark(element, place.paragraph);
-    if (name === "w:instrText") return this.#fields.instruct(textIn(element));
+    if (name === "w:fldChar") return this.#fields.readFieldChar(element, place.paragraph);
+    if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
-      this.#findings.hasNotes = true;
+      this.#story.findings.found.add("notes");
       return;
     }
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
-      this.#doubt("pictures or drawings");
+      this.#noteUncompared("pictures or drawings");
       return this.readAll(element, { ...place, isDrawing: true });
     }
-    if (name.startsWith("m:")) this.#doubt("equations");
-    else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#doubt("other files within it");
-    else if (!holders.has(name)) this.#doubtUnknown(name);
+    if (name.startsWith("m:")) this.#noteUncompared("equations");
+    else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#noteUncompared("other files within it");
+    else if (!holders.has(name)) this.#noteUnknown(name);
     this.readAll(element, place);
   }
 
-  #doubtUnknown(name: string): void {
-    this.#doubt(`parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`);
+  #noteUnknown(name: string): void {
+    this.#noteUncompared(
+      `parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`,
+    );
   }
 
   #write(text: string, { look, isFaint, paragraph }: Place): void {
     if (look === "deleted") return;
-    this.#limits.countCharacters(text.length);
+    this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "shown") this.#findings.hasFaintWords ||= isFaint;
-    else if (look === "hidden") this.#findings.hasHiddenWords = true;
-    else this.#findings.hasStruckWords = true;
+    if (look === "hidden") this.#story.findings.found.add("hiddenWords");
+    else if (look === "struck") this.#story.findings.found.add("struckWords");
+    else if (isFaint) this.#story.findings.found.add("faintWords");
   }
 
   #readParagraph(element: XmlElement, around: Place): void {
     const { emit } = around;
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
-    const sign = this.#signs.signOf(properties);
-    if (sign.isUncertain) this.#doubt("numbers or signs of lists");
+    const sign = this.#story.signs.signOf(properties);
+    if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
-    const shading = childElement(properties, "w:shd") ?? this.#styles.shadingOf(style);
+    const shading =
+      childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
     if (sign.words !== "") this.#write(`${sign.words} `, place);
     this.readAll(element, place);
@@ -203,25 +194,25 @@ class StoryReader {
   #readRun(element: XmlElement, place: Place): void {
     if (place.look === "deleted") return this.readAll(element, place);
     const properties = childElement(element, "w:rPr");
-    const marks = this.#styles.marksOf(properties, place.style);
-    const looks = this.#styles.looksOf(properties, place.style);
-    const isFaint = areFaint(looks, this.#colours, place.background);
+    const marks = this.#story.styles.marksOf(properties, place.style);
+    const runStyle = this.#story.styles.runStyle(properties, place.style);
+    const isFaint = areFaint(runStyle, this.#story.colours, place.background);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
     this.readAll(element, { ...place, look, isFaint });
   }
 
   #shaded(place: Place, shading: XmlElement | undefined): Place {
-    return { ...place, background: this.#colours.ofShading(shading) ?? place.background };
+    return { ...place, background: this.#story.colours.ofShading(shading) ?? place.background };
   }
 
   #readTable(table: XmlElement, place: Place): void {
     const properties = childElement(table, "w:tblPr");
-    const style = childValue(properties, "w:tblStyle");
-    if (this.#styles.tableMarksWords(style)) {
-      this.#doubt("tables whose style hides or strikes out words");
+    const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
+    if (style.marksWords) {
+      this.#noteUncompared("tables whose style hides or strikes out words");
     }
-    if (this.#styles.tableIsFaint(style)) this.#findings.hasFaintWords = true;
+    if (style.isFaint) this.#story.findings.found.add("faintWords");
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -252,7 +243,7 @@ class StoryReader {
     place.paragraph.text += text;
   }
 
-  /** Reads the first of several versions, of which a program shows the one that it knows. */
+  /** Reads the first version; programs show the one that they support. */
   #readAlternatives(element: XmlElement, place: Place): void {
     const versions = childElements(element).map((version) => {
       const lines: Parameters<Emit>[] = [];
@@ -265,23 +256,24 @@ class StoryReader {
     if (!first) return;
     for (const line of first.lines) place.emit(...line);
     place.paragraph.text += first.text;
-    // Versions within versions would be compared again and again.
-    if (this.#findings.uncompared.has(SEVERAL)) return;
+    // Nested versions would take quadratic time.
+    if (this.#story.findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words)) this.#doubt(SEVERAL);
+    if ([...others, ...last].some((version) => wordsOf(version) !== words))
+      this.#noteUncompared(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {
     for (const child of childElements(element)) {
       const { name } = child;
-      // How it was before a change.
+      // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
-      if (tracked.has(name)) this.#findings.hasTrackedChanges = true;
-      if (name.endsWith(":dataBinding")) this.#doubt("fields");
-      else if (name === "w:vMerge" || name === "w:hMerge") this.#doubt("merged cells");
+      if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
+      if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
+      else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {
-        this.#doubtUnknown(name);
+        this.#noteUnknown(name);
       }
       this.#readSettings(child);
     }
@@ -303,7 +295,7 @@ function textIn({ children }: XmlElement): string {
 
 const SYMBOLS = /wingdings|webdings|symbol|dingbats/i;
 
-/** Of a font without letters, the name and the number. */
+/** For a symbol font, its name and the character's number. */
 function signOf(element: XmlElement): string {
   const font = element.attribute("w:font") ?? "";
   const hex = element.attribute("w:char") ?? "";

@@ -1,30 +1,30 @@
-import { EMPTY_FILE, readFormData } from "../contract/read-form-data.ts";
+import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import type { WordFindings } from "./read-story.ts";
+import { findingWords, type WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
 import { type TextLine, TooLongError } from "./text-line.ts";
 import { WordError } from "./word-package.ts";
 
-/** What a visitor gave back. */
-export interface Upload {
+export interface UploadedBytes {
   file: Uint8Array | undefined;
   pasted: string;
 }
 
+export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> {
+  return { file: file && Buffer.from(await file.arrayBuffer()), pasted };
+}
+
 interface ReadUpload {
   lines: TextLine[];
-  /** Of the heads and feet of its pages; undefined for what has no pages. */
+  /** Undefined for text without pages. */
   headLines?: TextLine[];
-  /** What was read in a way that one has to know of. */
   notes: string[];
 }
 
-/** The message is shown to the visitor. */
 export class UploadError extends Error {
   override name = "UploadError";
 }
 
-/** Its own signatures show whether it was changed. */
 export class AgreementFileError extends UploadError {
   constructor() {
     super("That is the agreement file. Choose a Word or Markdown copy of the agreement");
@@ -33,24 +33,9 @@ export class AgreementFileError extends UploadError {
 
 const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
 
-/** Empty if the body is no form. */
-export async function receiveUpload(request: Request): Promise<Upload> {
-  const form = await readFormData(request);
-  const [file, sent] = [form.get("file"), form.get("pasted")];
-  const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
-  return {
-    file:
-      file instanceof File && (file.size > 0 || (file.name !== "" && pasted.trim() === ""))
-        ? Buffer.from(await file.arrayBuffer())
-        : undefined,
-    pasted,
-  };
-}
-
-/** @throws {UploadError} */
-export function readUpload({ file, pasted }: Upload): ReadUpload {
+export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
   try {
-    // Between threads a buffer loses its methods.
+    // Buffers lose their methods between threads.
     const read = file
       ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
       : readText(pasted);
@@ -91,36 +76,16 @@ function readWordFile(file: Buffer): ReadUpload {
   }
 }
 
-/** Kinds of things that are named. */
 const MAX_NAMED = 6;
 
-function notesOn(findings: WordFindings): string[] {
-  const notes: string[] = [];
-  if (findings.hasTrackedChanges) {
-    notes.push("It has tracked changes. They are read as proposed: as if each had been accepted.");
-  }
-  if (findings.hasStruckWords) {
-    notes.push("Words in it are struck out by formatting. They are read as proposed deletions.");
-  }
-  if (findings.hasFaintWords) {
-    notes.push(
-      "Some words are in letters that can hardly be seen. They are compared like any others.",
-    );
-  }
-  if (findings.hasHiddenWords) {
-    notes.push(
-      "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
-    );
-  }
-  if (findings.hasNotes) {
-    notes.push("It has comments or footnotes. They are not compared: read them in Word.");
-  }
-  if (findings.uncompared.size > 0) {
-    const named = [...findings.uncompared].slice(0, MAX_NAMED);
-    const more = findings.uncompared.size > MAX_NAMED ? " and more" : "";
-    notes.push(`It has ${named.join(", ")}${more}, which were not compared: read them in Word.`);
-  }
-  return notes;
+function notesOn({ found, uncompared }: WordFindings): string[] {
+  const notes = Object.entries(findingWords).flatMap(([finding, words]) =>
+    [...found].some((one) => one === finding) ? [words] : [],
+  );
+  if (uncompared.size === 0) return notes;
+  const named = [...uncompared].slice(0, MAX_NAMED).join(", ");
+  const more = uncompared.size > MAX_NAMED ? " and more" : "";
+  return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
 }
 
 function decode(file: Buffer): string {
@@ -129,7 +94,7 @@ function decode(file: Buffer): string {
     const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
     if (!text.includes("\0")) return text;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new UploadError("This file is neither a Word document nor Markdown");
 }

@@ -8,11 +8,10 @@ import { childElements, type XmlElement } from "./xml-element.ts";
 
 interface WordText extends WordFindings {
   lines: TextLine[];
-  /** Of the heads and feet of its pages, with "#" for the number of a page. */
+  /** "#" stands for page numbers. */
   headLines: TextLine[];
 }
 
-/** @throws {WordError | TooLongError} */
 export function readWord(file: Buffer): WordText {
   try {
     return readDocument(openWord(file));
@@ -25,11 +24,7 @@ export function readWord(file: Buffer): WordText {
 function readDocument({ root, related }: WordPart): WordText {
   if (root.name !== "w:document") throw new WordError("It is no document");
   const findings: WordFindings = {
-    hasTrackedChanges: false,
-    hasNotes: related("comments").length > 0,
-    hasStruckWords: false,
-    hasFaintWords: false,
-    hasHiddenWords: false,
+    found: new Set(related("comments").length > 0 ? ["notes"] : []),
     uncompared: new Set(),
   };
   const only = (kind: string) => {

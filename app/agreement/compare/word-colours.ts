@@ -1,6 +1,6 @@
 import { childElement, childElements, type XmlElement } from "./xml-element.ts";
 
-/** Red, green and blue, from 0 to 255. */
+/** Red, green and blue, 0 to 255. */
 type Colour = readonly number[];
 
 export const WHITE: Colour = [255, 255, 255];
@@ -24,7 +24,6 @@ const highlights: Readonly<Record<string, string>> = {
   yellow: "FFFF00",
 };
 
-/** What a document calls the colours of its theme, and what the theme does. */
 const themeNames: Readonly<Record<string, string>> = {
   background1: "lt1",
   background2: "lt2",
@@ -42,14 +41,13 @@ const themeNames: Readonly<Record<string, string>> = {
   tx2: "dk2",
 };
 
-/** Resolves colours of a document. Undefined is one that Word chooses so that it shows. */
+/** Undefined is a colour that Word chooses for contrast. */
 export class WordColours {
   readonly #theme = new Map<string, Colour>([
     ["lt1", WHITE],
     ["dk1", [0, 0, 0]],
   ]);
 
-  /** @param root of the theme */
   constructor(root?: XmlElement) {
     const scheme = childElement(childElement(root, "?:themeElements"), "?:clrScheme");
     for (const element of scheme ? childElements(scheme) : []) {
@@ -59,12 +57,10 @@ export class WordColours {
     }
   }
 
-  /** Of letters. */
   ofText(color: XmlElement | undefined): Colour | undefined {
     return this.#of(color, "w:val", "w:theme");
   }
 
-  /** What a shading paints. */
   ofShading(shading: XmlElement | undefined): Colour | undefined {
     const pattern = shading?.attribute("w:val");
     if (pattern === "solid") return this.#of(shading, "w:color", "w:theme");
@@ -75,14 +71,13 @@ export class WordColours {
     return hexColour(highlights[highlight?.attribute("w:val") ?? ""]);
   }
 
-  /** Of a colour that Word has added since 2010. */
   ofFill(color: XmlElement | undefined): Colour | undefined {
     const value = color?.attribute("newer:val");
     return this.#named(value) ?? hexColour(value);
   }
 
   #of(element: XmlElement | undefined, value: string, theme: string): Colour | undefined {
-    // The theme's outdoes the other.
+    // The theme's colour wins.
     const named = theme === "w:theme" ? "w:themeColor" : theme;
     const colour = this.#named(element?.attribute(named));
     if (!colour) return hexColour(element?.attribute(value));

@@ -1,15 +1,15 @@
-/** Elements that hold words, or paragraphs and rows of them, as they stand. */
+/** Elements whose words are read. */
 export const holders = names(`
   body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tc`);
 
-/** Elements whose words are proposed to be taken out. */
+/** Elements with deleted words. */
 export const unseen = names("del moveFrom");
 
 export const tracked = names("ins del moveFrom moveTo cellIns cellDel cellMerge");
 
 export const spaces = names("br cr tab ptab");
 
-/** Elements that Word shows nothing for. */
+/** Elements that show nothing. */
 export const silent = names(`
   annotationRef bookmarkEnd bookmarkStart commentRangeEnd commentRangeStart continuationSeparator
   customXmlDelRangeEnd customXmlDelRangeStart customXmlInsRangeEnd customXmlInsRangeStart
@@ -18,7 +18,7 @@ export const silent = names(`
   moveFromRangeEnd moveFromRangeStart moveToRangeEnd moveToRangeStart permEnd permStart proofErr
   separator softHyphen`);
 
-/** Elements that hold no others but their own data. */
+/** Elements without child elements, apart from their own data. */
 export const leaves = new Set([
   ...silent,
   ...spaces,
@@ -28,12 +28,12 @@ export const leaves = new Set([
 ]);
 export const ownData = names("ffData fldData");
 
-/** Elements that say how others look. What they hold is no text. */
+/** Elements without text. */
 export const settings = names(`
   background customXmlPr pPr rPr rubyPr sdtEndPr sdtPr sectPr smartTagPr tblGrid tblPr tblPrEx tcPr
   trPr`);
 
-/** What stands in them and neither shows nor hides words. "vMerge", "hidden" and "dataBinding" may. */
+/** Settings that neither show nor hide words, unlike "vMerge", "hidden" and "dataBinding". */
 export const knownSettings = names(`
   adjustRightInd alias autoSpaceDE autoSpaceDN attr b bCs bar bdr between bibliography bidi
   bidiVisual bottom calendar cantSplit caps citation cnfStyle col color cols comboBox

@@ -2,41 +2,40 @@ import type { XmlElement } from "./xml-element.ts";
 
 interface OpenField {
   instruction: string;
-  /** Where its result begins. */
   result: { paragraph: { text: string }; at: number } | undefined;
 }
 
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
 const link = /^\s*HYPERLINK\s/i;
 
-/** Characters of a line in the head of a page, which each field in it may read again. The agreement's have some 100. */
+/** Each field of a header line reads it again. The agreement's has 100 characters. */
 const MAX_HEAD = 2_000;
 
-/** What stands for the number of a page in its head. */
+/** Stands for a page number. */
 export const PAGE_NUMBER = "#";
 
-/** Follows the fields of a text, whose result Word may compute again. */
+/** Tracks fields, whose results Word may compute again. */
 export class FieldState {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
-  readonly #doubt: () => void;
+  readonly #onUnknown: () => void;
 
-  /** @param doubt is called for fields of which the result is not known */
-  constructor(hasPageNumbers: boolean, doubt: () => void) {
+  /** @param onUnknown called for a field whose result is unknown */
+  constructor(hasPageNumbers: boolean, onUnknown: () => void) {
     this.#hasPageNumbers = hasPageNumbers;
-    this.#doubt = doubt;
+    this.#onUnknown = onUnknown;
   }
 
-  instruct(text: string): void {
+  addInstruction(text: string): void {
     const field = this.#open.at(-1);
     if (field && !field.result) field.instruction += text;
   }
 
-  mark(element: XmlElement, paragraph: { text: string }): void {
+  readFieldChar(element: XmlElement, paragraph: { text: string }): void {
     const type = element.attribute("w:fldCharType");
     const field = this.#open.at(-1);
     if (type === "begin") {
-      if (field && !field.result) this.#doubt();
+      if (field && !field.result) this.#onUnknown();
       this.#open.push({ instruction: "", result: undefined });
     } else if (type === "separate") {
       if (field) field.result = { paragraph, at: paragraph.text.length };
@@ -52,14 +51,13 @@ export class FieldState {
         this.#isPageNumber(instruction, paragraph.text.slice(at))
       ) {
         paragraph.text = paragraph.text.slice(0, at) + PAGE_NUMBER;
-      } else if (!link.test(instruction)) this.#doubt();
+      } else if (!link.test(instruction)) this.#onUnknown();
     }
   }
 
-  /** @param shown by a field that is an element of its own */
   resultOf(instruction: string, shown: string): string {
     if (this.#isPageNumber(instruction, shown)) return PAGE_NUMBER;
-    if (!link.test(instruction)) this.#doubt();
+    if (!link.test(instruction)) this.#onUnknown();
     return shown;
   }
 
@@ -67,7 +65,7 @@ export class FieldState {
     return this.#hasPageNumbers && pageNumber.test(instruction) && /^\d{0,5}$/.test(shown.trim());
   }
 
-  endAll(): void {
-    if (this.#open.length > 0) this.#doubt();
+  end(): void {
+    if (this.#open.length > 0) this.#onUnknown();
   }
 }

@@ -1,38 +1,33 @@
 import { parseXml, type XmlElement } from "./xml-element.ts";
 import { unzipEntry, type ZipEntry, zipEntries } from "./zip-entries.ts";
 
-/** The file cannot be read as a Word document. */
 export class WordError extends Error {
   override name = "WordError";
 }
 
 export interface WordPart {
   root: XmlElement;
-  /** The parts of a kind, such as "styles". */
+  /** @param kind such as "styles" */
   related: (kind: string) => RelatedPart[];
 }
 
-export interface RelatedPart {
+interface RelatedPart {
   id: string | undefined;
   read: () => WordPart;
 }
 
-/** Bytes of all parts that are read. The agreement has 0.2 MB. */
+/** Bytes of all parts. The agreement has 0.2 MB. */
 const MAX_XML = 3 * 1024 * 1024;
-/** Tags and attributes of all parts. The agreement has 11,000 and 5,000, and 14,000 tags when it was saved again. */
+/** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
-/** Relationships of a part. The agreement has 9; each picture and each address is one more. */
+/** The agreement has 9; each picture and link is one more. */
 const MAX_RELATIONSHIPS = 2_000;
 
-/**
- * Returns the part that Word shows, whatever its name is.
- *
- * @throws {WordError}
- */
+/** Returns the main part, whatever its name. Throws a `WordError`. */
 export function openWord(file: Buffer): WordPart {
   const entries = new Map<string, ZipEntry>();
   for (const [name, entry] of zipEntries(file)) {
-    // Word takes two names that differ in their case for one, and which of them is not known.
+    // Word ignores case, so either could be shown.
     if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
     entries.set(name.toLowerCase(), entry);
   }

@@ -1,4 +1,4 @@
-import { areFaint, type Looks, looksIn } from "./faint-letters.ts";
+import { areFaint, type RunStyle, runStyleIn } from "./faint-letters.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
   childElement,
@@ -8,19 +8,17 @@ import {
   XmlError,
 } from "./xml-element.ts";
 
-/** What keeps words from being read as part of the agreement. */
 export type Mark = "w:vanish" | "w:specVanish" | "w:strike" | "w:dstrike";
 
 const marks: readonly Mark[] = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"];
-/** On in two styles, they are off again (ECMA-376, part 1, 17.7.3). */
+/** Set in both styles, they cancel each other out (ECMA-376, part 1, 17.7.3). */
 const toggles: ReadonlySet<Mark> = new Set(["w:vanish", "w:strike"]);
 
 type StyleKind = "paragraph" | "character" | "table";
 
 type Marks = ReadonlyMap<Mark, boolean>;
 
-/** Of the style, or the nearest that it is based on. */
-export interface StyleList {
+interface StyleList {
   numId: string;
   level: string | undefined;
   styleId: string;
@@ -29,41 +27,38 @@ export interface StyleList {
 interface Style {
   basedOn: string | undefined;
   marks: Marks;
-  looks: Looks;
-  /** Of its paragraphs. */
+  runStyle: RunStyle;
   shading: XmlElement | undefined;
   list: StyleList | undefined;
-  /** Of a table, in any of its cells. */
+  /** Some cell of the table style sets a mark. */
   marksWords: boolean;
   isFaint: boolean;
 }
 
-/** A style and those that it is based on. */
+/** Merged with its base styles. */
 type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
   marks: new Map(),
-  looks: new Map(),
+  runStyle: new Map(),
   shading: undefined,
   list: undefined,
   marksWords: false,
   isFaint: false,
 };
-/** Styles upon each other. The agreement's stand on one, and few documents have more than five. */
+/** The agreement's styles have one base, few documents more than five. */
 const MAX_BASES = 25;
 
-/** Resolves what a document's styles say of its words. */
 export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
   readonly #resolved = new Map<Style, ResolvedStyle>();
-  readonly #defaults: { marks: Marks; looks: Looks };
+  readonly #defaults: { marks: Marks; runStyle: RunStyle };
 
-  /** @throws {XmlError} */
   constructor(colours: WordColours, root?: XmlElement) {
     const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
     const properties = childElement(defaults, "w:rPr");
-    this.#defaults = { marks: marksIn(properties), looks: looksIn(properties) };
+    this.#defaults = { marks: marksIn(properties), runStyle: runStyleIn(properties) };
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:style") this.#add(element, colours);
     }
@@ -79,9 +74,9 @@ export class WordStyles {
     const here = marksIn(properties);
     this.#styles.set(`${kind} ${id}`, {
       basedOn: childValue(element, "w:basedOn"),
-      // Of two styles of one name, the one that hides words counts.
+      // If two styles share a name, the one that hides words wins.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
-      looks: looksIn(properties),
+      runStyle: runStyleIn(properties),
       shading: childElement(childElement(element, "w:pPr"), "w:shd"),
       list: listIn(element, id),
       marksWords: kind === "table" && hasMark(element),
@@ -89,7 +84,8 @@ export class WordStyles {
     });
   }
 
-  #resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
+  /** What the style and its base styles set. */
+  resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
     const style =
       this.#styles.get(`${kind} ${id}`) ?? this.#styles.get(`${kind} ${this.#byDefault.get(kind)}`);
     if (!style) return plain;
@@ -109,11 +105,11 @@ export class WordStyles {
     return [...chain];
   }
 
-  /** @param properties of the run itself, which outdo its styles */
+  /** @param properties of the run, which override its styles */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
-    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
-    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
+    const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.resolve("paragraph", paragraphStyle);
     return new Set(
       marks.filter((mark) => {
         const direct = own.get(mark);
@@ -126,38 +122,23 @@ export class WordStyles {
     );
   }
 
-  /** @param properties of the run itself, which outdo its styles */
-  looksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Looks {
-    const ofRun = this.#resolve("character", childValue(properties, "w:rStyle"));
-    const ofParagraph = this.#resolve("paragraph", paragraphStyle);
-    const own = looksIn(properties);
-    return new Map([...this.#defaults.looks, ...ofParagraph.looks, ...ofRun.looks, ...own]);
-  }
-
-  shadingOf(paragraphStyle: string | undefined): XmlElement | undefined {
-    return this.#resolve("paragraph", paragraphStyle).shading;
-  }
-
-  listOf(paragraphStyle: string | undefined): StyleList | undefined {
-    return this.#resolve("paragraph", paragraphStyle).list;
-  }
-
-  /** Whether such a table may hide or strike out words, in any of its cells. */
-  tableMarksWords(id: string | undefined): boolean {
-    return this.#resolve("table", id).marksWords;
-  }
-
-  /** Whether such a table's letters may hardly be seen, in any of its cells. */
-  tableIsFaint(id: string | undefined): boolean {
-    return this.#resolve("table", id).isFaint;
+  runStyle(properties: XmlElement | undefined, paragraphStyle: string | undefined): RunStyle {
+    const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
+    const ofParagraph = this.resolve("paragraph", paragraphStyle);
+    const own = runStyleIn(properties);
+    return new Map([
+      ...this.#defaults.runStyle,
+      ...ofParagraph.runStyle,
+      ...ofRun.runStyle,
+      ...own,
+    ]);
   }
 }
 
-/** @param chain the nearest style first */
 function resolved(chain: readonly Style[]): ResolvedStyle {
   return {
     marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
-    looks: new Map(chain.toReversed().flatMap((style) => [...style.looks])),
+    runStyle: new Map(chain.toReversed().flatMap((style) => [...style.runStyle])),
     shading: chain.find(({ shading }) => shading)?.shading,
     list: chain.find(({ list }) => list)?.list,
     marksWords: chain.some(({ marksWords }) => marksWords),
@@ -180,12 +161,12 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
   const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
   return (
-    areFaint(looksIn(childElement(element, "w:rPr")), colours, background) ||
+    areFaint(runStyleIn(childElement(element, "w:rPr")), colours, background) ||
     childElements(element).some((child) => hasFaint(child, colours))
   );
 }
 
-/** Said twice, the mark is on. */
+/** If set twice, the mark is on. */
 function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
   const found = new Map<Mark, boolean>();
   for (const element of properties ? childElements(properties) : []) {

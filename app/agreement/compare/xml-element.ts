@@ -7,22 +7,18 @@ import {
   XmlText,
 } from "@rgrove/parse-xml";
 
-/** The text is no XML, or has what no Word document has. */
 export class XmlError extends Error {
   override name = "XmlError";
 }
 
-/** URIs by prefix, the default one by "", the innermost last. */
+/** URIs by prefix, the innermost last. */
 type Scope = Map<string, string[]>;
 
 export interface XmlElement {
-  /** With the usual prefix of its namespace, whatever the file calls it. "?:" stands before any other. */
+  /** With the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
   name: string;
   children: (XmlElement | string)[];
-  /**
-   * @param name with the usual prefix too, or none
-   * @throws {XmlError} if the value is longer than any that is read
-   */
+  /** Throws an `XmlError` if the value is longer than any that is needed. */
   attribute: (name: string) => string | undefined;
 }
 
@@ -40,21 +36,17 @@ const usualPrefixes = new Map([
   [`${ECMA}markup-compatibility/2006`, "mc"],
   [`${ECMA}package/2006/relationships`, "package"],
 ]);
-/** What Word has added since 2010, of which any number of prefixes is in use. */
+/** Word's extensions since 2010 use many prefixes. */
 const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
 
-/** Each of them opens a call of the parser. */
+/** The parser recurses. */
 const MAX_DEPTH = 200;
-/** Characters of an attribute. Each run of words may read those of its style again. Names of Word's styles have up to 253. */
+/** Each run may read those of its style again. Word's style names have up to 253 characters. */
 const MAX_VALUE = 300;
-/** A field's instruction may hold a citation program's data. Each is read once. */
+/** May hold a citation program's data; read once. */
 const LONG_ATTRIBUTE = "w:instr";
 
-/**
- * Reads XML without document types and instructions, which Word doesn't write.
- *
- * @throws {XmlError}
- */
+/** Reads XML without document types or instructions, which Word never writes. Throws an `XmlError`. */
 export function parseXml(xml: string): XmlElement {
   const { children, root } = parsed(xml);
   const [first] = children;
@@ -69,13 +61,13 @@ export function parseXml(xml: string): XmlElement {
 
 function parsed(xml: string) {
   try {
-    // The parser would copy the rest of a text at each of these (XML 1.0, 2.11).
+    // The parser would copy the rest of the text at each of these.
     return parse(xml.replace(/\r\n?/g, "\n"), {
       preserveDocumentType: true,
       preserveXmlDeclaration: true,
     });
   } catch (error) {
-    // A RangeError comes of elements too deep in each other.
+    // Nesting too deep for the parser.
     if (error instanceof ParserError || error instanceof RangeError) {
       throw new XmlError(error.message, { cause: error });
     }
@@ -133,7 +125,7 @@ export function childElement(element: XmlElement | undefined, name: string) {
   return element && childElements(element).find((child) => child.name === name);
 }
 
-/** Of a child with such a value, as most settings of Word are. */
+/** Most of Word's settings are children with a value. */
 export function childValue(element: XmlElement | undefined, name: string): string | undefined {
   return childElement(element, name)?.attribute("w:val");
 }

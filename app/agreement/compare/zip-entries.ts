@@ -6,9 +6,8 @@ class ZipError extends Error {
 
 export interface ZipEntry {
   method: number;
-  /** Bytes, in the archive. */
+  /** Bytes. */
   size: number;
-  /** Of its local header. */
   offset: number;
 }
 
@@ -22,12 +21,12 @@ const MAX_ENTRIES = 500;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The entries of a ZIP archive by their names. Nothing is unpacked. */
+/** Reads a ZIP archive's directory. */
 export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   const end = findEnd(archive);
   const count = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
-  // Other readers count from where they think that the archive begins, and would read other bytes.
+  // Other readers tolerate this and would read other bytes.
   if (at + archive.readUInt32LE(end + 12) !== end) throw new ZipError("bytes around the archive");
   if (count > MAX_ENTRIES) throw new ZipError("too many entries");
   const entries = new Map<string, ZipEntry>();
@@ -52,10 +51,7 @@ export function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   return entries;
 }
 
-/**
- * @param maxLength bytes; unpacking stops there, whatever the archive says of its sizes
- * @throws {ZipError}
- */
+/** Stops at `maxLength` bytes, whatever size the archive claims. Throws a `ZipError`. */
 export function unzipEntry(archive: Buffer, entry: ZipEntry, maxLength: number): Buffer {
   const { method, size, offset } = entry;
   if (offset + LOCAL_LENGTH > archive.length) throw new ZipError("a broken directory");

@@ -1,18 +1,16 @@
 import type { Profile } from "../../owner/parse-profile.ts";
 
 export interface Consultant {
-  /** The individual who holds the sessions. */
   name: string;
   companyName: string;
   companyNumber: string;
   registeredIn: string;
   address: string;
   email: string;
-  /** Needs no escaping in HTML or Markdown. */
+  /** Needs no escaping. */
   schedulingUrl: string;
 }
 
-/** @throws {TypeError} when the profile's scheduling address is not https. */
 export function consultantFrom({ name, schedulingUrl, company }: Profile): Consultant {
   return {
     name,
@@ -25,7 +23,7 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
   };
 }
 
-/** Encodes an address so that it is the same in Markdown and HTML. Throws a `TypeError` unless it is https. */
+/** Throws a `TypeError` unless it is https. */
 export function canonicalHttpsUrl(address: string): string {
   const url = new URL(address);
   if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);

@@ -16,7 +16,7 @@ import { cleanText, type ContractInputs } from "./inputs.ts";
 const inMoney = new Set(["hourlyRate", "blockPrice"]);
 const knownFigures = new WeakMap<Plans, readonly [string, string][]>();
 
-/** Kept, because they are asked for with each keystroke. */
+/** Cached: each keystroke needs them. */
 function figuresOf(plans: Plans): readonly [string, string][] {
   const known = knownFigures.get(plans);
   if (known) return known;
@@ -33,7 +33,7 @@ function figuresOf(plans: Plans): readonly [string, string][] {
   return figures;
 }
 
-/** The agreement's values as text, by placeholder: `{{contract.startDate}}` shows "contract.startDate". */
+/** By placeholder: `{{contract.startDate}}` shows "contract.startDate". */
 export type ContractValues = ReadonlyMap<string, string>;
 
 /** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement; `plans` are the edition's. */

@@ -12,13 +12,13 @@ import {
   withNumber,
 } from "./inputs.ts";
 
-/** Something that the form lacks before its agreement can be signed. */
+/** What must be filled in before the agreement can be signed. */
 export interface Gap {
   name: FieldName;
   advice: string;
 }
 
-/** In the form's order. Empty if the form is valid and its client is not the sample. */
+/** In the form's order. */
 export function findGaps(form: FormFields): readonly Gap[] {
   const fields = withNumber(form);
   const faults = findFaults(form);
@@ -34,13 +34,11 @@ function sampleAdvice(name: FieldName, fields: FormFields): string | undefined {
   return `Replace the sample ${field.thing}`;
 }
 
-/** What is wrong, or missing for a client of its kind. */
 export function findFaults(form: FormFields): FieldErrors {
   const fields = withNumber(form);
   return { ...kindFaults(fields), ...readFields(fields).errors };
 }
 
-/** What a client of its kind needs so that it can be named and served. */
 function kindFaults(fields: FormFields): FieldErrors {
   if (!isNoCompany(fields)) return isNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
   if (cleanText(fields.clientAddress) !== "") return {};
@@ -54,7 +52,7 @@ interface Circumstances {
   today: CalendarDate;
 }
 
-/** What speaks against a client or a valid start date, for the fields that say it. No client is offered an agreement with it. */
+/** What is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
 export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
   const fields = withNumber(form);
   const { startDate = today } = readFields(fields).draft;
@@ -104,10 +102,10 @@ export function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
 }
 
-/** Eight characters, often without zeros that lead: “01234567”, “SC123456”, “IP12345R”. */
+/** “01234567”, “SC123456”, “IP12345R”; leading zeros may be missing. */
 const numberInTheUk = /^\w\w\d{4}\w{0,2}$/;
 
-/** Registers count in many ways: “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
+/** “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
 const numberElsewhere = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
 
 const theUk = /^(?:uk\b|united k|great b|england|scotland|wales|northern i)/i;
@@ -118,7 +116,7 @@ function isLikeNumber(fields: FormFields): boolean {
   return number === "" || (isInTheUk ? numberInTheUk : numberElsewhere).test(number);
 }
 
-/** A sample that many clients share is one while another field holds a sample. */
+/** A country that many clients share only counts while another field holds a sample. */
 export function isSample(name: FieldName, form: FormFields): boolean {
   const fields = withNumber(form);
   const samples = contractFields.filter((field) => cleanText(fields[field.name]) === field.sample);

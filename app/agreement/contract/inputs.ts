@@ -8,14 +8,14 @@ export type ClientKind = (typeof clientKinds)[number];
 
 /** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export interface ContractInputs {
-  /** Without one, both schedules are for the parties to choose from, on paper. */
+  /** Without one the parties choose on paper. */
   plan?: PlanChoice | undefined;
   clientName: string;
   clientCompany: string;
   clientCompanyNumber: string;
   clientCompanyRegistrationCountry: string;
   startDate?: CalendarDate | undefined;
-  /** A company is the usual client, and is not named. */
+  /** Undefined for a company. */
   clientKind?: Exclude<ClientKind, "company"> | undefined;
   clientPosition?: string | undefined;
   clientAddress?: string | undefined;
@@ -31,13 +31,12 @@ const blankInputs: ContractInputs = {
 
 type Reader<Value> = (typed: unknown) => Reading<Value>;
 
-/** What a field holds: nothing if there is an error. */
 interface Reading<Value> {
   value: Value;
   error?: string;
 }
 
-/** Functions, because a schema library would be a third of the page's script. */
+/** Functions: a schema library would be a third of the page's script. */
 const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
@@ -53,10 +52,9 @@ const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs
 
 export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(readers) as readonly FieldName[];
-/** What a link is marked with besides (see `LinkMark`). */
 export const markNames = ["edition", "offered"] as const;
 
-/** `thing` names the field in messages, such as "client’s name". */
+/** @param thing names the field in messages, such as "client’s name" */
 function requiredText(thing: string): Reader<string> {
   return (typed) => {
     const value = readText(typed);
@@ -66,7 +64,6 @@ function requiredText(thing: string): Reader<string> {
   };
 }
 
-/** Nothing to see in it is nothing. */
 function optionalText(thing: string): Reader<string | undefined> {
   return (typed) => {
     const value = readText(typed);
@@ -76,7 +73,6 @@ function optionalText(thing: string): Reader<string | undefined> {
   };
 }
 
-/** One address, of which nothing else is checked. */
 function optionalAddress(thing: string): Reader<string | undefined> {
   const read = optionalText(thing);
   return (typed) => {
@@ -106,7 +102,7 @@ function textFault(thing: string, value: string, typed: unknown): string | undef
   return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 
-/** What takes the place of bytes that are no character. */
+/** The replacement character for invalid bytes. */
 const LOST = "\uFFFD";
 
 function readStartDate(typed: unknown): Reading<CalendarDate | undefined> {
@@ -141,13 +137,11 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 type TypedFields = Readonly<Record<string, unknown>>;
 
 interface FieldReadings {
-  /** Of the valid fields; the others are blank. */
+  /** Invalid fields are blank. */
   draft: ContractInputs;
-  /** One message per invalid field. */
   errors: FieldErrors;
 }
 
-/** Cleans and validates the fields. */
 export function readFields(typed: TypedFields): FieldReadings {
   const fields = withNumber(typed);
   const draft = { ...blankInputs };
@@ -165,14 +159,13 @@ type CheckedInputs =
   | { inputs: ContractInputs; errors: undefined }
   | { inputs: undefined; errors: FieldErrors };
 
-/** Returns the cleaned inputs, or one message per invalid field. */
 export function validateInputs(fields: TypedFields): CheckedInputs {
   const { draft, errors } = readFields(fields);
   if (Object.keys(errors).length > 0) return { inputs: undefined, errors };
   return { inputs: draft, errors: undefined };
 }
 
-/** As a form or a link would hold them, in the form's order, without what is not given. */
+/** As form fields, in the form's order, without empty ones. */
 export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
@@ -182,10 +175,9 @@ export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
   return fields;
 }
 
-/** What stands for the number of a client that is no company: without one, or with the sample's. */
 const NO_NUMBER = "None";
 
-/** Only a company has to have a number. */
+/** Clients that are no company need no number. */
 export function withNumber<T extends Readonly<Record<string, unknown>>>(fields: T): T {
   if (!isNoCompany(fields)) return fields;
   const text = readText(fields["clientCompanyNumber"]);
@@ -200,20 +192,17 @@ export function isNoCompany({ clientKind }: TypedFields): boolean {
 interface ContractField {
   name: Exclude<FieldName, "plan" | "startDate" | "clientKind" | OptionalField["name"]>;
   label: string;
-  /** Names the field in messages. */
   thing: string;
   sample: string;
-  /** Stands beside the label. */
   about?: string;
-  /** The sample is one that many clients share. */
+  /** Many clients share this value. */
   isReal?: true;
-  /** Never "off": a reload would then restore every field except this one. */
+  /** Never "off": a reload would restore every field but this one. */
   autoComplete?: string;
 }
 
 const sampleNumber = "07654321";
 
-/** The four required fields, in display order. */
 export const contractFields: readonly ContractField[] = [
   {
     name: "clientName",
@@ -252,24 +241,23 @@ interface OptionalField {
   autoComplete?: string;
 }
 
-/** In display order. Without them the signature page has lines to write on. */
+/** Without them the signature page has lines to write on. */
 export const optionalFields: readonly OptionalField[] = [
   { name: "clientPosition", label: "Position", autoComplete: "organization-title" },
   { name: "clientAddress", label: "Registered Office or Address" },
   { name: "clientEmail", label: "Email for Notices", type: "email", autoComplete: "email" },
 ];
 
-/** UTF-16 units. Far above the validation limit, so that text pasted by mistake can still be corrected. */
+/** UTF-16 units. Far above the limit, so that text pasted by mistake can be corrected. */
 const MAX_SHOWN = 20_000;
 
-/** Whether a field held more than this. */
 export function isCut(text: string): boolean {
   return text.length > MAX_SHOWN;
 }
 
 export type FormFields = Readonly<Record<FieldName, string>>;
 
-/** @param today the start date of a form that has none at all. The page's own form has one, which may be empty. */
+/** @param today for a form without a start date field */
 export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -278,7 +266,7 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
   });
 }
 
-/** Fields missing from the query get sample values; the start date gets `today`. An unknown choice is none. */
+/** Missing fields get sample values, the start date `today`. Unknown choices are empty. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
   const samples = new Map<FieldName, string>(
     contractFields.map(({ name, sample }) => [name, sample]),
@@ -292,7 +280,6 @@ export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): Fo
 
 const choiceNames = ["plan", "clientKind"] as const;
 
-/** The choices of a link that are none of the form's. */
 export function unknownChoices(query: URLSearchParams) {
   return choiceNames.filter((name) => readers[name](query.get(name) ?? "").error !== undefined);
 }
@@ -311,9 +298,9 @@ function makeFields(valueOf: (name: FieldName) => string): FormFields {
   return fields;
 }
 
-/** Limits the page's size: text in its data is escaped twice and can grow tenfold. */
+/** Text in a page's data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
-  // No HTML can hold it.
+  // HTML cannot hold it.
   text = text.replaceAll("\0", "");
   if (!isCut(text)) return text;
   const clean = cleanText(text);
@@ -321,24 +308,23 @@ function shortened(text: string): string {
 }
 
 /**
- * Characters that a reader cannot see, or that change the order in which others are read: they could disguise a
- * contract's text. The last two are signs that are blank.
+ * Invisible characters, and those that change the reading order, could disguise a contract's text. The last two are
+ * blank signs.
  */
 const hidden =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
 
-/** Joiners belong to emoji, and to scripts without capitals. */
+/** Emoji and scripts without capitals need joiners. */
 const strayJoiner =
   /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/gu;
 
 /** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {
-  // All that most fields hold, and every keystroke asks many times.
+  // Fast path: each keystroke cleans every field many times.
   if (/^[ -~]*$/.test(text)) return text.trim();
   return joinLines(text).replace(hidden, "").replace(strayJoiner, "").trim();
 }
 
-/** Whether `cleanText` takes out more than line breaks and outer spaces. */
 export function hasHiddenCharacters(text: string): boolean {
   const line = joinLines(text);
   return line.search(hidden) >= 0 || line.search(strayJoiner) >= 0;
@@ -346,4 +332,21 @@ export function hasHiddenCharacters(text: string): boolean {
 
 function joinLines(text: string): string {
   return text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, " ");
+}
+
+/** Marks a link so that its terms do not change. */
+export interface LinkMark {
+  /** The first 16 hexadecimal digits of the edition's hash. */
+  edition: string;
+  /** The day in London on which it was made, such as `2026-11-27`. */
+  offered: string;
+}
+
+/** A link with the terms of its day. */
+export interface DatedLink {
+  /** The quote has expired (clause 14.2). */
+  hasLapsed: boolean;
+  sentence: string;
+  /** For the head of a page. */
+  standing: string;
 }

@@ -2,27 +2,24 @@ import { countOf } from "../../ui/wording.ts";
 import type { Gap } from "./gaps.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
-/** How far a form is from an agreement that can be signed, in the words of the places that say so. */
+/** How far a form is from an agreement that can be signed. */
 export interface Readiness {
   isReady: boolean;
   title: string;
-  /** For the head of the sheet. Empty if nothing is left. */
+  /** For the sheet's head. */
   status: string;
-  /** What is left, for the form's foot. Empty if nothing is. */
+  /** For the form's foot. */
   left: string;
-  /** What a print would lack. */
+  /** What a print lacks. */
   advice: string;
-  /** For the two links of a narrow screen. */
+  /** For the links between the halves on a narrow screen. */
   details: string;
   agreement: string;
 }
 
 interface Beside {
-  /** Those that stand in the summary. */
   errors: FieldErrors;
-  /** The fields that hold one. */
   samples: readonly FieldName[];
-  /** How many valid fields hold something doubtful. */
   doubts: number;
 }
 

@@ -1,16 +1,14 @@
-/** Begins the page that an offer has no lines to write on for. */
 export const SIGNATURE_PAGE = "\n## Signature page\n";
 export const SIGNED_ROWS = ["Position", "Signature", "Date"] as const;
 
-/** Stands on the signature page of what is agreed to on a page, in place of lines to write on. */
+/** Replaces the lines to write on. */
 export const ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";
-/** No part of what is signed, yet a clause gives it its weight: both have to be told. */
 export const RECORD_ABOUT =
   "This record was added after the text that is signed, and changes none of its words. It says how the agreement was offered, agreed to and countersigned. Clause 36.2 says what signing electronically counts for.";
 export const recordHead = ["Record", "What it says"] as const;
-/** Of copies given out before. */
+/** In copies from before. */
 export const EARLIER_RECORD_ABOUT =
   "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
 export const earlierRecordHead = ["Record", "What was signed"] as const;
@@ -18,10 +16,7 @@ export const earlierRecordLabels: ReadonlyMap<string, string> = new Map([
   ["Stands until", "Open until"],
 ]);
 
-/**
- * What a record of signature tells, in its order. What a client typed has rows of its own: within a sentence it could
- * pass for words of the record.
- */
+/** What a client typed has rows of its own: within a sentence it could pass for words of the record. */
 export const recordRows = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],

@@ -14,27 +14,23 @@ import type { Terms } from "../../work-together/terms.ts";
 const daysInAWeek = 7;
 
 interface WorkedDate {
-  /** Names what happens, whatever the words are. */
   id: string;
   date: CalendarDate;
   words: string;
-  /** As it reads alone, if its words lean on the others. */
+  /** The words without context. */
   alone?: string;
 }
 
 export interface WorkedDates {
-  /** What the Client commits to. */
   summary: string;
-  /** What could move them. */
   note: string;
-  /** In order of time. */
   dates: readonly WorkedDate[];
 }
 
 /**
- * The dates of an agreement that is signed on a day, in London. Each invoice is sent when it is due and paid on its last
- * day, and no Session comes before its Block (clause 15, paragraphs S1.2 to S1.4, S1.8, S1.9 and S2.2). Who leaves tells so
- * by email, which counts on the day it is sent if that is a Business Day, before 17:00 (clause 32.2).
+ * The dates if the agreement is signed on a day, in London. Each invoice is sent when due and paid on its last day, and
+ * no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2). Notice counts on the Business Day it
+ * is emailed, before 17:00 (clause 32.2).
  */
 export function workOutDates(
   choice: PlanChoice,
@@ -59,13 +55,11 @@ export interface CommitmentInWords {
   block: string;
   /** `2 blocks: £6,960` */
   sum: string;
-  /** What follows of itself. */
   after?: string;
-  /** As the Client is told. */
   sentence: string;
 }
 
-/** What the Client commits to; undefined for what is no plan. */
+/** Undefined for an unknown plan. */
 export function commitmentInWords(
   plan: string | undefined,
   plans: Plans,
@@ -98,7 +92,7 @@ function onDemandSum({ blockPrice }: OnDemandTier): string {
   return `One block: ${formatMoney(blockPrice)}`;
 }
 
-/** Blocks go on by paragraphs S1.1 and S1.9. */
+/** Blocks continue by paragraphs S1.1 and S1.9. */
 function retainedSummary(tier: RetainedTier): string {
   return `You commit to ${retainedSum(tier)} excluding VAT. More follow until you give notice.`;
 }

@@ -3,22 +3,20 @@ import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
+import { elementsIn, textOf } from "./clause-headings.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
-import { textOf } from "./text-of.ts";
 import { splitPlaceholders } from "./fill-template.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
 
 interface Fault {
-  /** Undefined for what stands nowhere. */
   line: number | undefined;
   fault: string;
 }
 
 /**
- * At run time an unknown placeholder is empty text, and a link to no clause costs every PDF. Here both are told.
- *
- * @throws {EditedFileError} of the first fault in `agreement.md`
+ * Catches what would fail silently at run time (an unknown placeholder) or break every PDF (a link to no clause).
+ * Throws an `EditedFileError` for the first fault.
  */
 export function checkAgreement(written: string): void {
   const text = normalizeText(written);
@@ -34,8 +32,7 @@ export function checkAgreement(written: string): void {
 
 const nobody = { clientName: "", clientCompany: "", clientCompanyNumber: "" };
 
-/** The names of every value, in alphabetical order. */
-export function placeholderNames(): string[] {
+function placeholderNames(): string[] {
   const inputs = { ...nobody, clientCompanyRegistrationCountry: "", startDate: undefined };
   const consultant = {
     name: "",
@@ -68,7 +65,7 @@ function placeholderFaults(text: string): Fault[] {
   );
 }
 
-/** How many letters two names begin with alike, or their last parts do. */
+/** How many leading letters two names, or their last parts, share. */
 function likeness(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
   return Math.max(alike(a, b), alike(lastPart(a), lastPart(b)));
@@ -89,7 +86,6 @@ type MarkdownNode = Markdown | Markdown["children"][number];
 const forms = ["root", "heading", "paragraph", "text", "strong", "link", "list", "listItem"];
 const tableForms = ["table", "tableRow", "tableCell"];
 
-/** What the page, the PDF and the Word document have no form for. */
 function formFaults(node: MarkdownNode): Fault[] {
   const form = oddForm(node);
   if (form !== undefined) {
@@ -149,20 +145,18 @@ function leadsNowhere(href: string): string {
   return `${leads} leads to no clause of it, such as #clause-1, and to no https address`;
 }
 
-/** A reference is known by its words alone on paper. */
+/** On paper only the reference's words show where it leads. */
 function wrongReference(words: string, href: string): string | undefined {
   const named = `#${words.toLowerCase().replace(/[ .]/g, "-")}`;
   if (!href.startsWith("#") || href === named) return undefined;
   return `“${words}” leads to ${href}, and not to ${named}`;
 }
 
-function allElements({ children }: Root | Element): Element[] {
-  return children.flatMap((child) =>
-    child.type === "element" ? [child, ...allElements(child)] : [],
-  );
+function allElements(parent: Root | Element): Element[] {
+  return elementsIn(parent).flatMap((child) => [child, ...allElements(child)]);
 }
 
-/** Without these an offer would not say what is agreed to, and by whom, or would leave lines to write on. */
+/** Offers need these. */
 function missingParts(text: string): Fault[] {
   const placeholders = splitPlaceholders(text).filter((_, place) => place % 2 === 1);
   const missing = [

@@ -1,9 +1,8 @@
-import type { Element, ElementContent, Nodes, Properties, Root, Text } from "hast";
+import type { Element, ElementContent, Nodes, Properties, Root, RootContent, Text } from "hast";
 
 export function addClauseIds() {
   return (tree: Root): Root => {
-    for (const child of tree.children) {
-      if (child.type !== "element") continue;
+    for (const child of elementsIn(tree)) {
       if (child.tagName === "h2") labelHeading(child);
       if (child.tagName === "p") labelParagraph(child);
       if (child.tagName === "table") labelTable(child);
@@ -15,7 +14,7 @@ export function addClauseIds() {
 const startsPage = new Set(["Signature page", "Record of signature"]);
 
 function labelHeading(heading: Element) {
-  const title = toText(heading);
+  const title = textOf(heading);
   const clause = /^(\d+)\. /.exec(title)?.[1];
   const schedule = /^Schedule (\d+): /.exec(title)?.[1];
   if (clause !== undefined) {
@@ -53,42 +52,39 @@ function labelParagraph(paragraph: Element) {
 }
 
 function labelTable(table: Element) {
-  for (const head of elements(table, "thead")) {
-    for (const row of elements(head, "tr")) {
-      for (const cell of elements(row, "th")) cell.properties.scope = "col";
-    }
+  const rowsIn = (part: string) =>
+    elementsIn(table, part).flatMap((section) => elementsIn(section, "tr"));
+  for (const row of rowsIn("thead")) {
+    for (const cell of elementsIn(row, "th")) cell.properties.scope = "col";
   }
-  for (const body of elements(table, "tbody")) {
-    for (const row of elements(body, "tr")) {
-      const first = elements(row, "td")[0];
-      if (first === undefined) continue;
-      first.tagName = "th";
-      first.properties.scope = "row";
-    }
+  for (const row of rowsIn("tbody")) {
+    const [first] = elementsIn(row, "td");
+    if (first === undefined) continue;
+    first.tagName = "th";
+    first.properties.scope = "row";
   }
 }
 
-function elements(parent: Element, tagName: string): Element[] {
-  return parent.children.filter(
-    (child): child is Element => child.type === "element" && child.tagName === tagName,
-  );
+/** @param tagName undefined for all */
+export function elementsIn(parent: { children: readonly RootContent[] }, tagName?: string) {
+  return parent.children
+    .filter((child) => child.type === "element")
+    .filter((child) => tagName === undefined || child.tagName === tagName);
 }
 
 function slug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-/** A list item with a link for each heading. */
 export function listContents(tree: Root): Root {
-  const items = tree.children.flatMap((child) => {
-    if (child.type !== "element" || child.tagName !== "h2") return [];
+  const items = elementsIn(tree, "h2").map((child) => {
     const href = `#${String(child.properties.id)}`;
-    const text = toText(child);
+    const text = textOf(child);
     const [, clause, title] = /^(\d+)\. (.+)$/s.exec(text) ?? [];
     const number = clause
       ? [element("span", { className: ["contents-number"] }, textNode(clause))]
       : [];
-    return [element("li", {}, element("a", { href }, ...number, textNode(title ?? text)))];
+    return element("li", {}, element("a", { href }, ...number, textNode(title ?? text)));
   });
   return { type: "root", children: items };
 }
@@ -101,7 +97,7 @@ function textNode(value: string): Text {
   return { type: "text", value };
 }
 
-function toText(node: Nodes): string {
+export function textOf(node: Nodes): string {
   if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(toText).join("") : "";
+  return "children" in node ? node.children.map(textOf).join("") : "";
 }

@@ -11,7 +11,7 @@ import { type AgreementTemplate, splitPlaceholders } from "./fill-template.ts";
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
 
-/** Wraps placeholders in `<bdi>`, and restores those that were percent-encoded in link addresses. */
+/** Wraps placeholders in `<bdi>`, and restores percent-encoded ones in addresses. */
 function markPlaceholders() {
   return (tree: Root): Root => {
     for (const child of tree.children) if (child.type === "element") markIn(child);
@@ -41,24 +41,7 @@ function valueElement(name: string): Element {
 }
 
 const allowed = {
-  tagNames: [
-    "h1",
-    "h2",
-    "h3",
-    "p",
-    "strong",
-    "em",
-    "a",
-    "ul",
-    "ol",
-    "li",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-  ],
+  tagNames: "h1 h2 h3 p strong em a ul ol li table thead tbody tr th td".split(" "),
   attributes: { a: ["href"] },
   protocols: { href: ["https"] },
 };
@@ -78,7 +61,7 @@ function tables(this: Processor) {
   (data.fromMarkdownExtensions ??= []).push(gfmTableFromMarkdown());
 }
 
-/** Puts each clause into an element of its own, so that a browser can leave out those that are not in view. */
+/** Wraps each clause in an element that browsers can skip while it is out of view. */
 function groupClauses() {
   return (tree: Root): Root => {
     const children: ElementContent[] = [];
@@ -109,7 +92,7 @@ export function compileAgreement(markdown: string): AgreementTemplate {
   return { html: splitPlaceholders(html), markdown: splitPlaceholders(unlinked), contents };
 }
 
-/** In Raw the links would lead nowhere: Markdown renderers know no ids of clauses. */
+/** Markdown renderers know no ids of clauses. */
 export function withoutClauseLinks(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\(#[^)]*\)/g, "$1");
 }

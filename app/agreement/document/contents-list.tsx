@@ -2,13 +2,12 @@ import { memo, useState } from "react";
 import { loadedTemplate } from "./load-template.ts";
 import { useFolded } from "./use-folded.ts";
 
-/** The contents of the agreement beside the form. */
 export const AgreementContents = memo(function AgreementContents({
   oldEdition,
 }: {
   oldEdition: string | undefined;
 }) {
-  // After a document load the server's markup is reused, as the agreement's is.
+  // The server's markup is reused after a document load.
   const [html] = useState(
     () =>
       loadedTemplate(oldEdition)?.contents ??
@@ -18,7 +17,6 @@ export const AgreementContents = memo(function AgreementContents({
   return <ContentsList html={html} />;
 });
 
-/** @param html of the list's items */
 export function ContentsList({ html }: { html: string }) {
   const details = useFolded();
 

@@ -1,16 +1,16 @@
 import type { ContractValues } from "../contract/contract.ts";
 
-/** Returns HTML for the Formatted tab. Here and below, unknown placeholders become empty text. */
+/** Unknown placeholders become empty text, here and below. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
 
-/** Returns the agreement as Markdown, with each value escaped so that it reads as plain text. */
+/** Values are escaped so that they read as plain text. */
 export function renderMarkdown(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
 }
 
-/** Returns the Markdown of the Raw tab as HTML for a `pre`, with an element around each value. */
+/** The Markdown as HTML for a `pre`, with an element around each value. */
 export function renderMarkdownAsHtml(
   template: AgreementTemplate,
   contract: ContractValues,
@@ -23,21 +23,19 @@ export function renderMarkdownAsHtml(
 
 const escaped = new WeakMap<Segments, Segments>();
 
-/** Kept, because escaping the fixed text is half of the work. */
+/** Cached: escaping the fixed text is half the work. */
 function escapedOnce(segments: Segments): Segments {
   const known = escaped.get(segments) ?? segments.map(escapeHtml);
   escaped.set(segments, known);
   return known;
 }
 
-/** Segments at even indices are fixed text. Segments at odd indices are names of values. */
+/** Odd indices are names of values. */
 type Segments = readonly string[];
 
 export interface AgreementTemplate {
-  /** Sanitised HTML with each value inside a `<bdi>`. */
   html: Segments;
   markdown: Segments;
-  /** HTML of the list's items. */
   contents: string;
 }
 
@@ -69,8 +67,8 @@ const special =
   /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|@$]|(?<=\/)\/|\.(?=[^\s.])|(?<=www)\.|&(?=[#a-z])|#+$/gi;
 
 /**
- * Escapes only characters that could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. The `@`, the second `/`
- * and the dot within a word would make GFM and other renderers link addresses; between two `$` GitHub sets mathematics.
+ * Escapes only what could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. `@`, the second `/` and a dot
+ * within a word would become links in GFM; GitHub sets mathematics between two `$`.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(special, (match, digits?: string, mark?: string) => {

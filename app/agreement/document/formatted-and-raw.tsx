@@ -6,11 +6,10 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
+import type { DatedLink } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import type { DatedLink } from "../contract/dated-link.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
-import { Icon } from "../frame/icons.tsx";
-import { SheetActions } from "../frame/sheet-actions.tsx";
+import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
 import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
 import { SheetHead } from "./sheet-head.tsx";
@@ -18,24 +17,18 @@ import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 
 interface DocumentProps {
   contract: ContractValues;
-  /** The same, sooner. */
+  /** Updated before React renders. */
   live: LiveContract;
-  /** Of the form whose details are downloaded. */
   formId: string;
-  /** With any, only a draft can be had. */
   gaps: readonly Gap[];
   readiness: Readiness;
-  /** The names of the fields that hold samples. */
   samples: string;
   plan: PlanChoice | undefined;
-  /** What follows from the terms. */
   dates: ReactNode;
-  /** Leads to the first gap. */
   onRefuse: () => void;
   version: string;
-  /** Undefined for today's agreement. */
   link: DatedLink | undefined;
-  /** The query that names the link's edition and day, or "". */
+  /** Names the link's edition and day; may be empty. */
   linkQuery: string;
   oldEdition: string | undefined;
 }
@@ -57,13 +50,10 @@ function AgreementActions(props: DocumentProps) {
   const { formId, gaps, readiness, link, linkQuery, onRefuse, version } = props;
   const hydrated = useHydrated();
   const isDraft = gaps.length > 0;
-  const download = (extension: string) =>
-    ({
-      kind: "quiet",
-      type: "submit",
-      form: formId,
-      formAction: `/agreement.${extension}${linkQuery}`,
-    }) as const;
+  const download = (extension: string) => {
+    const formAction = `/agreement.${extension}${linkQuery}`;
+    return { kind: "quiet", type: "submit", form: formId, formAction } as const;
+  };
   return (
     <SheetActions
       title={link?.hasLapsed ? "Lapsed" : readiness.title}
@@ -102,18 +92,9 @@ function downloadRaw() {
   downloadFile("consultancy-agreement.md", "text/markdown", rawText());
 }
 
-function FormattedPanel({
-  samples,
-  plan,
-  readiness,
-  contract,
-  dates,
-  live,
-  gaps,
-  link,
-  oldEdition,
-  version,
-}: DocumentProps) {
+function FormattedPanel(props: DocumentProps) {
+  const { samples, plan, readiness, contract, dates } = props;
+  const { live, gaps, link, oldEdition, version } = props;
   const lapsed = link?.hasLapsed ? ["These terms have lapsed"] : [];
   const advice = [...lapsed, ...gaps.map((gap) => gap.advice)];
   return (

@@ -10,15 +10,12 @@ const oldTemplates = new Map<string, AgreementTemplate>();
 
 if (import.meta.env.SSR) await loadTemplate();
 
-/**
- * Returns undefined in a browser until `loadTemplate` resolves. After a document load, read the text from the DOM. Browsers
- * have no old edition's template.
- */
+/** Undefined in a browser until `loadTemplate` resolves, and for old editions: read the text from the DOM instead. */
 export function loadedTemplate(oldEdition?: string): AgreementTemplate | undefined {
   return oldEdition === undefined ? template : oldTemplates.get(oldEdition);
 }
 
-/** For the render that follows. */
+/** For the next render on the server. */
 export function keepOldTemplate(edition: string, old: AgreementTemplate): void {
   oldTemplates.set(edition, old);
 }

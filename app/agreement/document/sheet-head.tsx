@@ -3,15 +3,14 @@ import type { ReactNode } from "react";
 interface SheetHeadProps {
   client: string | undefined;
   consultant: string | undefined;
-  /** What this copy is. */
   status: string;
   version: string;
-  /** For the head of each page of paper. */
+  /** For each page of paper. */
   children: ReactNode;
   isDraft?: boolean;
 }
 
-/** Stands above the agreement on the screen, and on each page of paper. */
+/** On the screen and on each page of paper. */
 export function SheetHead(props: SheetHeadProps) {
   const { client, consultant, status, version, children, isDraft } = props;
   const parties = (

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { hasModifier } from "../../ui/modifier-key.ts";
 
 /**
- * Follows links to clauses through the router instead of the browser: Firefox and Safari notify the router of a native
- * fragment navigation too late for it to save the scroll position that Back restores.
+ * Follows clause links through the router: Firefox and Safari tell it of native fragment navigation too late to save
+ * the scroll position that Back restores.
  */
 export function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ function clauseLink(event: MouseEvent) {
   return target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
 }
 
-/** Makes Tab continue from the clause, as after native fragment navigation. */
+/** Tab continues from the clause, as after native fragment navigation. */
 function focusClause(id: string) {
   const heading = document.getElementById(id);
   heading?.setAttribute("tabindex", "-1");

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * For a `details` that is open in the sheet's margin, and folded where there is none. The document holds it open; there
- * the style sheet shows the opposite until it is settled, so that whoever presses it before scripts run gets what the
- * press says.
+ * For a `details` that is open in the margin of wide screens and folded elsewhere. The HTML has it open; the style
+ * sheet inverts that until `data-settled`, so that a press before scripts run does what it says.
  */
 export function useFolded() {
   const ref = useRef<HTMLDetailsElement>(null);

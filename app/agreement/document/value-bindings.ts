@@ -11,7 +11,7 @@ interface Rendering {
 
 type Values = Iterable<readonly [name: string, value: string]>;
 
-/** The agreement's values, which the renderings show as soon as they change, before React draws what else depends on them. */
+/** Updates the renderings at once, before React renders what else depends on the values. */
 export class LiveContract {
   #current: ContractValues;
   readonly #listeners = new Set<(values: Values) => void>();
@@ -30,7 +30,7 @@ export class LiveContract {
     for (const listener of this.#listeners) listener(changed);
   }
 
-  /** Calls the listener with all values now, and with those that changed after each change. Returns an unsubscribe function. */
+  /** Calls the listener with all values now, then with changed ones. Returns an unsubscribe function. */
   subscribe(listener: (values: Values) => void): () => void {
     this.#listeners.add(listener);
     listener(this.#current);
@@ -38,7 +38,7 @@ export class LiveContract {
   }
 }
 
-/** Renders the markup once; later changes are written directly to the elements of the changed values. */
+/** Renders the markup once, and then writes changed values into their elements. */
 export function useAgreementHtml<T extends HTMLElement>(
   contract: LiveContract,
   { selector, render, escape }: Rendering,
@@ -48,7 +48,7 @@ export function useAgreementHtml<T extends HTMLElement>(
   const [markup] = useState(() => {
     const template = loadedTemplate(oldEdition);
     if (template !== undefined) return { __html: render(template, contract.current) };
-    // Reuse the server's markup: if an extension changed the document, React renders everything again.
+    // Reuse the server's markup: React renders again if an extension changed the document.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });
   useLayoutEffect(() => {
@@ -81,7 +81,7 @@ class ValueBindings {
   }
 }
 
-/** Changes the text node in place: replacing it would make the browser recalculate styles of its siblings. */
+/** Replacing the text node would recalculate styles of its siblings. */
 function writeText(element: Element, text: string): void {
   const node = element.firstChild;
   if (node instanceof Text && node === element.lastChild) node.data = text;

@@ -7,11 +7,10 @@ export interface WorkedDatesListProps {
   plan: PlanChoice;
   start: CalendarDate;
   today: CalendarDate;
-  /** Undefined for today's. */
   plans: Plans | undefined;
 }
 
-/** A line in time, to scale where the words leave room for it. */
+/** A timeline, to scale where there is room. */
 export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListProps) {
   const { summary, note, dates } = workOutDates(plan, today, start, plans);
   const ids = dates.map(({ id }) => id);
@@ -36,13 +35,13 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
   );
 }
 
-/** With the year, on a line of its own, only where it changes. */
+/** With the year on its own line where it changes. */
 function inColumn(date: CalendarDate, before: CalendarDate | undefined): string {
   const [day, month, year] = formatShortDate(date).split(" ");
   return date.year === before?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
 }
 
-/** In two lines of a narrow margin. That prices exclude VAT stands above the list. */
+/** Short enough for a narrow margin. */
 function inFewWords(words: string): string {
   return words
     .replace(", excluding VAT", "")
@@ -61,7 +60,7 @@ function markOf(id: string): string | undefined {
   return /^(?:block|invoice|exit)/.exec(id)?.[0];
 }
 
-/** Whether hours that were committed to can be used between a date and the next one. */
+/** Whether committed hours can be used between a date and the next. */
 function hoursRun(ids: readonly string[]): (index: number) => boolean {
   const isRetained = ids.includes("block-1");
   const first = isRetained ? ids.indexOf("block-1") : ids.length - 2;

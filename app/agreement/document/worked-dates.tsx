@@ -7,7 +7,6 @@ import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
   inputs: ContractInputs;
   formId: string;
-  /** The query that names the link's edition and day, or "". */
   linkQuery: string;
 }
 
@@ -17,7 +16,7 @@ async function loadList(): Promise<List> {
   return (await import("./worked-dates-list.tsx")).WorkedDatesList;
 }
 
-/** In a browser it comes when a plan is chosen; without script the document has to hold it. */
+/** Loaded in browsers once a plan is chosen; the server renders it for those without script. */
 const WorkedDatesList: List = import.meta.env.SSR
   ? await loadList()
   : lazy(async (): Promise<{ default: List }> => {
@@ -28,14 +27,17 @@ const WorkedDatesList: List = import.meta.env.SSR
       }
     });
 
-/** Says what follows from the agreement's terms, beside it. */
 export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedDatesProps) {
   const { plan, startDate } = inputs;
   const details = useFolded();
-  // While the dates load, what was told stays.
+  // Also shown while the dates load.
   const missing =
     plan && !startDate ? "Enter a start date to see the dates" : "Choose a plan to see its dates";
   const words = `${missing}: first invoice, first block, last day to leave.`;
+  const download = (extension: string) => {
+    const formAction = `/agreement.${extension}${linkQuery}`;
+    return { kind: "bare", type: "submit", form: formId, formAction } as const;
+  };
   return (
     <section className="worked-dates" aria-labelledby="worked-dates">
       <details ref={details} open>
@@ -50,23 +52,10 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
           <p>{words}</p>
         )}
         <div className="worked-dates-files">
-          <Button
-            kind="bare"
-            data-needs-plan={plan ? undefined : ""}
-            type="submit"
-            form={formId}
-            formAction={`/agreement.ics${linkQuery}`}
-          >
+          <Button {...download("ics")} data-needs-plan={plan ? undefined : ""}>
             Download dates (.ics)
           </Button>
-          <Button
-            kind="bare"
-            type="submit"
-            form={formId}
-            formAction={`/agreement.json${linkQuery}`}
-          >
-            Download terms (.json)
-          </Button>
+          <Button {...download("json")}>Download terms (.json)</Button>
         </div>
       </details>
     </section>

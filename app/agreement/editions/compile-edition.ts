@@ -12,13 +12,10 @@ import {
 import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
 
 export interface CompiledEdition extends EditionName, Omit<Edition, "template"> {
-  /** To be signed on paper. */
   paper: AgreementTemplate;
-  /** To be agreed to on a page, and countersigned. */
   offer: AgreementTemplate;
 }
 
-/** @param text of a stored edition */
 export function compileEdition(text: string): CompiledEdition {
   const { template, plans, consultant }: Edition = JSON.parse(text);
   const paper = compileAgreement(template);
@@ -26,13 +23,12 @@ export function compileEdition(text: string): CompiledEdition {
   return { ...nameEdition(text), plans, consultant, paper, offer };
 }
 
-/** Of the documents of an edition, which look as they do today. */
+/** The Markdown of both documents. */
 export function documentsOf(text: string): Record<EditionDocument["signing"], string> {
   const { template }: Edition = JSON.parse(text);
   return { paper: template, offer: withRecord(withElectronicSignatures(template)) };
 }
 
-/** Whoever agrees on a page has nothing to write on the signature page. */
 function withElectronicSignatures(template: string): string {
   const start = template.lastIndexOf(SIGNATURE_PAGE);
   const rows = new RegExp(`^\\| (${SIGNED_ROWS.join("|")}) \\|.*$`, "gm");
@@ -42,7 +38,6 @@ function withElectronicSignatures(template: string): string {
   return `${template.slice(0, start)}${page}`;
 }
 
-/** Stands after the agreement, and is no part of it. */
 function withRecord(template: string): string {
   const rows = recordRows.map(([name, label]) => `| ${label} | {{record.${name}}} |`);
   return `${template.trimEnd()}

@@ -1,5 +1,10 @@
+import { normalizeText } from "../../config/edited-file.ts";
+import { profile } from "../../owner/profile.ts";
+import { presentPlans } from "../../work-together/plans.ts";
+import written from "../agreement.md?raw";
+import { consultantFrom } from "../contract/consultant.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
-import { idOf } from "./edition.ts";
+import { idOf, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
@@ -7,12 +12,12 @@ const editions = import.meta.glob<CompiledEdition>("./*.json", {
   import: "default",
 });
 
-/** For pages; commands have `stored-editions.ts`. Returns undefined for an unknown edition. */
+/** For pages; commands use `stored-editions.ts`. */
 export async function findEdition(id: string): Promise<CompiledEdition | undefined> {
   return editions[`./${id}.json`]?.();
 }
 
-/** As `renderOffer`, of a stored edition by its hash. Undefined also for an unknown edition. */
+/** Undefined for an unknown edition. */
 export async function renderStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
@@ -21,3 +26,12 @@ export async function renderStoredOffer(
   const edition = await findEdition(idOf(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
+
+/** It may not be stored yet. */
+export const presentEdition = nameEdition(
+  writeEdition({
+    template: normalizeText(written),
+    plans: presentPlans,
+    consultant: consultantFrom(profile),
+  }),
+);

@@ -11,32 +11,23 @@ import { profile } from "../../owner/profile.ts";
 import { type Plans, presentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom } from "../contract/consultant.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
-import type { LinkMark, DatedLink } from "../contract/dated-link.ts";
-import { markNames } from "../contract/inputs.ts";
+import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
-import { findEdition } from "./compiled-editions.ts";
-import { presentEdition } from "./present-edition.ts";
+import { findEdition, presentEdition } from "./compiled-editions.ts";
 
-/** The agreement as it was on a date. */
 export interface DatedEdition {
   mark: LinkMark;
   date: CalendarDate;
   consultant: Consultant;
   plans: Plans;
   template: AgreementTemplate;
-  /** The agreement or its figures have changed since. */
   isOld: boolean;
-  /** Undefined for today's agreement. */
   link: DatedLink | undefined;
 }
 
-/**
- * Returns today's agreement, unless the query is that of a dated link. Returns undefined for one that can't be shown as it was.
- *
- * @param now epoch milliseconds
- */
+/** Undefined for a link that can't be shown word for word. */
 export async function dateEdition(
   query: URLSearchParams,
   now: number,

@@ -6,7 +6,7 @@ import { renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 import { renderOffer } from "./render-offer.ts";
 
-/** What an edition read for one client when it was stored, and has to read for ever. */
+/** What an edition renders for one client, which must never change. */
 export interface EditionSample {
   terms: Readonly<Record<string, string>>;
   issuedAt: string;
@@ -38,7 +38,7 @@ const clients: EditionSample["terms"][] = [
   },
 ];
 
-/** Half an hour into the day in London, and before midnight in UTC. */
+/** After midnight in London, before it in UTC. */
 const issuedAt = "2026-07-21T23:30:00Z";
 
 export function makeSamples(edition: CompiledEdition): EditionSample[] {

@@ -1,27 +1,22 @@
-import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
+import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
+import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
 export interface RenderedOffer {
-  /** What is hashed: Markdown. */
+  /** The Markdown that is hashed. */
   raw: string;
-  /** HTML with the same words. */
   formatted: string;
   values: ContractValues;
-  /** In London. */
   offeredOn: CalendarDate;
   edition: CompiledEdition;
 }
 
-/**
- * Returns undefined unless the terms are those of a valid form with a plan and a start date.
- *
- * @param terms the form's fields by their names
- * @param issuedAt such as `2027-03-01T09:30:00Z`
- */
+/** Undefined unless the terms make a valid form with a plan and a start date. */
 export function renderOffer(
   edition: CompiledEdition,
   terms: Readonly<Record<string, string>>,
@@ -41,14 +36,25 @@ export function renderOffer(
   };
 }
 
+/** The dates of an offer that is countersigned today. */
+export function datesOfOffer(
+  { plan, startDate = "" }: Readonly<Record<string, string>>,
+  { plans }: CompiledEdition,
+): WorkedDates | undefined {
+  const { msUntilMidnight: _, ...today } = londonDate(Date.now());
+  const start = parseFieldDate(startDate);
+  const order = choicesOf(plans).find(({ choice }) => choice === plan);
+  return start && order && workOutDates(order.choice, today, start, plans);
+}
+
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;
 
-/** In a narrow column an address is parted after its @ and its dots, and no word of it is. */
+/** Narrow columns break an address after its @ and dots only. */
 function withBreaksInEmails(html: string): string {
   return html.replace(email, (address) => address.replace(/[@.](?=.)/g, "$&<wbr>"));
 }
 
-/** The signature page has lines for these, but whoever agrees on a page writes on none. */
+/** An offer has no lines to write these on. */
 function withoutBlanks(contract: ContractValues): ContractValues {
   const values = new Map(contract);
   for (const name of ["contract.clientAddress", "contract.clientEmail"]) {

@@ -3,10 +3,9 @@ import { EditedFileError } from "../../config/edited-file.ts";
 import { compileEdition } from "./compile-edition.ts";
 import { versionOf } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
-import { sourceEdition } from "./source-edition.ts";
-import { editionFile, samplesFile } from "./stored-editions.ts";
+import { editionFile, samplesFile, sourceEdition } from "./stored-editions.ts";
 
-// `npm run edition`: stores the agreement as it is now, so that offers of it can be read when it has changed.
+// `npm run edition`: stores the present agreement, so that its offers can be read later.
 
 try {
   storeEdition();

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
+import { normalizeText } from "../../config/edited-file.ts";
+import { parseProfile } from "../../owner/parse-profile.ts";
+import { presentPlans } from "../../work-together/plans.ts";
+import { consultantFrom } from "../contract/consultant.ts";
+import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { idOf } from "./edition.ts";
+import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 
-/** For commands; pages have `compiled-editions.ts`. Returns undefined for an unknown edition. */
+/** For commands; pages use `compiled-editions.ts`. */
 export function readEdition(id: string): CompiledEdition | undefined {
   if (!/^[\da-f]{16}$/.test(id)) return undefined;
   try {
@@ -22,12 +27,10 @@ export function editionFile(id: string): URL {
   return new URL(`./${id}.json`, import.meta.url);
 }
 
-/** What the edition read when it was stored. */
 export function samplesFile(id: string): URL {
   return new URL(`./samples/${id}.json`, import.meta.url);
 }
 
-/** For commands: as `renderStoredOffer` of `compiled-editions.ts`. */
 export function readStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
@@ -35,4 +38,17 @@ export function readStoredOffer(
 ): RenderedOffer | undefined {
   const edition = readEdition(idOf(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
+}
+
+/** The agreement as this checkout has it. Throws an `EditedFileError`. */
+export function sourceEdition(): EditionName & { text: string } {
+  const template = normalizeText(read("../agreement.md"));
+  checkAgreement(template);
+  const consultant = consultantFrom(parseProfile(read("../../owner/profile.md")));
+  const text = writeEdition({ template, plans: presentPlans, consultant });
+  return { ...nameEdition(text), text };
+}
+
+function read(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), "utf8");
 }

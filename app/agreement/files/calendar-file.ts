@@ -3,23 +3,19 @@ import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-d
 import { formatLongDate } from "../../dates/long-date.ts";
 import type { WorkedDates } from "../contract/worked-dates.ts";
 
-/** Tell an agreement's events from others', so that a later file moves them. */
+/** Identify an agreement's events, so that a later file moves them. */
 interface CalendarTerms {
   clientCompany?: string;
   clientCompanyNumber?: string;
   plan?: string | undefined;
 }
 
-/**
- * Writes all-day events as iCalendar (RFC 5545).
- *
- * @param now epoch milliseconds
- */
+/** Writes all-day events as iCalendar (RFC 5545). */
 export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: number): string {
   const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
   const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
-  // Whether the first, the signature, comes at all is not known.
+  // The signature may never come.
   const [signing, ...dates] = worked.dates;
   const events = dates.flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
@@ -54,10 +50,10 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** Octets of a line, without its end. */
+/** Octets per line. */
 const maxLine = 75;
 
-/** Never within a character. */
+/** Never splits a character. */
 function fold(line: string): string {
   let folded = "";
   let length = 0;

@@ -1,13 +1,16 @@
 import * as z from "zod";
 import { pricedChoices } from "../../work-together/plans.ts";
-import { clientKinds, type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { LinkMark } from "../contract/dated-link.ts";
+import {
+  clientKinds,
+  type ContractInputs,
+  fieldsGiven,
+  type LinkMark,
+} from "../contract/inputs.ts";
 
 const termsSchemaPath = "/agreement/terms.schema.json";
 
 const text = z.string().min(1).max(200);
 
-/** The form's fields by their names; those that are empty are left out. */
 const Terms = z.strictObject({
   plan: z.enum(pricedChoices.map(({ choice }) => choice)).optional(),
   clientName: text.describe("Who represents the client"),
@@ -33,7 +36,6 @@ export const TermsFile = z
   })
   .meta({ title: "Terms of a consultancy agreement" });
 
-/** JSON Schema, draft 2020-12. */
 export function writeTermsSchema(origin: string): string {
   const schema = { $id: `${origin}${termsSchemaPath}`, ...z.toJSONSchema(TermsFile) };
   return `${JSON.stringify(schema, null, 2)}\n`;

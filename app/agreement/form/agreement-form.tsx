@@ -5,10 +5,11 @@ import {
   useCallback,
   useEffect,
   useRef,
+  useState,
 } from "react";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
-import { TextField } from "../../ui/text-field.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
 import { isNoNumber, isSample } from "../contract/gaps.ts";
 import {
@@ -24,23 +25,17 @@ import {
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
-import { MoreAboutClient } from "./more-about-client.tsx";
 import { PlanField } from "./plan-field.tsx";
 import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
-  /** For buttons that stand elsewhere. */
   id: string;
   action: string;
-  /** For the fields that they are about. */
   doubts: FieldErrors;
-  /** Undefined for today's. */
   plans: Plans | undefined;
   initial: FormFields;
-  /** As they are now. */
   fields: FormFields;
   errors: FieldErrors;
-  /** What it held before the document was reloaded. */
   kept: () => FormFields | undefined;
   onEdit: (fields: FormFields) => void;
   onLeave: (fields: FormFields) => void;
@@ -48,12 +43,11 @@ interface AgreementFormProps {
   children: ReactNode;
 }
 
-/** Without script the form is submitted to the route's action. */
 export function AgreementForm(props: AgreementFormProps) {
   const { id, action, doubts, plans, initial, fields, errors, kept, children } = props;
   const { onEdit, onLeave, onSubmit } = props;
   const form = useRef<HTMLFormElement>(null);
-  // A date field would not show it.
+  // A date field would show nothing.
   const isUnreadable = initial.startDate && !parseFieldDate(initial.startDate);
 
   // The visitor may have typed before hydration, or the browser may have restored values.
@@ -93,9 +87,9 @@ export function AgreementForm(props: AgreementFormProps) {
       aria-label="Your details"
       method="post"
       action={action}
-      // URL encoding would take up to 9 bytes per UTF-16 unit.
+      // URL encoding takes up to 9 bytes per UTF-16 unit.
       encType="multipart/form-data"
-      // Without script too: what a browser minds in the folded part it could not show, and nothing would be sent.
+      // A browser could not show its message in the folded part, and would send nothing.
       noValidate
       onInput={(event) => onEdit(readForm(event.currentTarget))}
       onSubmit={submit}
@@ -137,7 +131,6 @@ export function AgreementForm(props: AgreementFormProps) {
 
 const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
-/** How what is used differs from what the field shows. */
 function readingNote(typed: string): string | undefined {
   if (isCut(typed)) return "Only the first 20,000 characters of this were read.";
   if (!hasHiddenCharacters(typed)) return undefined;
@@ -146,19 +139,18 @@ function readingNote(typed: string): string | undefined {
 
 const UNREADABLE = "unreadable";
 
-/** The first key then replaces it. */
+/** The first key replaces the sample. */
 function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const name = contractFields.find((each) => each.name === field.name)?.name;
   if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;
   const sample = field.value;
-  // After the press that gave the focus, which would place the caret. A key may come before the frame does, and Chromium
-  // gives a field that is selected the focus.
+  // Pressing would place the caret after `focus`. A key may come before the frame.
   requestAnimationFrame(() => {
     if (document.activeElement === field && field.value === sample) field.select();
   });
 }
 
-/** A date field's value is empty for a date that is typed in part, or does not exist. */
+/** Date fields are empty while a date is incomplete or does not exist. */
 function readForm(form: HTMLFormElement): FormFields {
   const fields = fieldsFromForm(new FormData(form));
   const date = form.elements.namedItem("startDate");
@@ -166,7 +158,7 @@ function readForm(form: HTMLFormElement): FormFields {
   return isUnreadable ? { ...fields, startDate: UNREADABLE } : fields;
 }
 
-/** Only where nothing was typed meanwhile. */
+/** Skips fields that were typed in since. */
 function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = initial) {
   const shown = readForm(form);
   for (const name of fieldNames) {
@@ -174,4 +166,36 @@ function restore(form: HTMLFormElement, initial: FormFields, kept: FormFields = 
     const isTyped = shown[name] !== initial[name] || kept[name] === initial[name];
     if (control && "value" in control && !isTyped) control.value = kept[name];
   }
+}
+
+interface MoreAboutClientProps {
+  isOpen: boolean;
+  kind: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps) {
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  return (
+    <details className="more-about-client" open={wasOpened}>
+      <summary>More about the client</summary>
+      <Field
+        id="clientKind"
+        label="Kind of Client"
+        hint="If the client isn’t a company, put its name under Company Name and its address below. If there is no number, enter “None”."
+        error={error}
+      >
+        {(control) => (
+          <select name="clientKind" defaultValue={kind} {...control}>
+            <option value="">A company or LLP</option>
+            <option value="person">A person in business</option>
+            <option value="partnership">A partnership</option>
+          </select>
+        )}
+      </Field>
+      {children}
+    </details>
+  );
 }

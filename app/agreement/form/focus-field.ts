@@ -1,15 +1,15 @@
 import type { MouseEvent } from "react";
 import type { Gap } from "../contract/gaps.ts";
 
-/** Of what came of a form, which a page without script leads to. */
+/** The fragment to which a page without script moves focus. */
 export const CHECKED = "checked";
 
-/** With none left, focuses what is said of that. */
+/** Without a gap, focuses the result. */
 export function focusGap(gap: Gap | undefined) {
   focusById(gap?.name ?? CHECKED);
 }
 
-/** Focuses the field without changing the URL fragment, which selects the tab. */
+/** Keeps the fragment, which selects the tab. */
 export function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   focusById(event.currentTarget.hash.slice(1));

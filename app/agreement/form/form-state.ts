@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { findFaults } from "../contract/gaps.ts";
 import {
   type ContractInputs,
@@ -9,21 +10,17 @@ import {
   readFields,
 } from "../contract/inputs.ts";
 
-export interface FormState {
+interface FormState {
   fields: FormFields;
-  /** Blank where a field is invalid, so that no print holds what the form does not. */
+  /** Invalid fields are blank, so that no print shows what the form does not. */
   draft: ContractInputs;
-  /** Messages appear only after focus has left the form or it was submitted. */
+  /** Appear only after focus left the form or it was submitted. */
   shownErrors: FieldErrors;
-  /** Submits with errors since the fields were last valid. Above 0, the error summary is shown. */
+  /** In a row. Above 0, the error summary is shown. */
   failedSubmits: number;
 }
 
-/**
- * Unless `submitted`, shows no errors for empty fields: a prefill link may omit some.
- *
- * @param refused messages of the server about valid fields
- */
+/** Shows no errors for empty fields unless `submitted`: a prefill link may omit some. */
 export function initialFormState(
   fields: FormFields,
   submitted: boolean,
@@ -54,7 +51,6 @@ export function applyEdit(state: FormState, fields: FormFields): FormState {
   };
 }
 
-/** @param state with what is told of as the last edit left it */
 export function applyBlur(state: FormState): FormState {
   return { ...state, shownErrors: { ...state.shownErrors, ...findFaults(state.fields) } };
 }
@@ -89,8 +85,8 @@ function isEmpty(errors: FieldErrors): boolean {
 const remembered = new Map<string, FormFields>();
 
 /**
- * Stores fields by query string: until the document is unloaded, and in its tab for a reload of it. At once, as Firefox
- * loses what is stored at `pagehide` when the visitor goes back. Returns whether a reload finds them.
+ * Stores fields until the document is unloaded, and in the tab for a reload. Not at `pagehide`: Firefox loses what is
+ * stored there when the visitor goes back. Returns whether a reload finds them.
  */
 export function rememberFields(search: string, fields: FormFields): boolean {
   remembered.set(search, fields);
@@ -101,44 +97,31 @@ export function rememberedFields(search: string): FormFields | undefined {
   return remembered.get(search);
 }
 
-/** Takes what the form holds along to the page of the plans, for the agreement that is opened from there. */
+/** Carries the fields to the plans page, for the agreement that is opened from there. */
 export function carryFields(): void {
   const fields = remembered.get(location.search);
   if (fields) store(CARRIED, fields);
 }
 
-/** Where nothing can be stored, a reload brings the samples, as a first visit does. */
 function store(key: string, fields: FormFields): boolean {
-  try {
-    sessionStorage.setItem(key, String(new URLSearchParams({ ...fields })));
-    return true;
-  } catch {
-    return false;
-  }
+  return writeTab(key, String(new URLSearchParams({ ...fields })));
 }
 
-/**
- * What the form held when this document was reloaded, or left for the one from which Back returned to it; on a new visit,
- * what was carried to it, with the plan that the link names.
- */
+/** The fields before a reload or Back; on a new visit those carried over, with the link's plan. */
 export function fieldsBeforeReload(search: string, today: CalendarDate): FormFields | undefined {
   const [visit] = performance.getEntriesByType("navigation");
   if (!(visit instanceof PerformanceNavigationTiming)) return undefined;
   const isNew = visit.type === "navigate";
-  // A link to details holds them itself.
+  // A link to details has its own.
   if (isNew && !/^(?:\?plan=[\w-]*)?$/.test(search)) return undefined;
   const key = isNew ? CARRIED : keyOf(search);
-  try {
-    const kept = sessionStorage.getItem(key);
-    if (isNew) sessionStorage.removeItem(key);
-    if (kept === null) return undefined;
-    const query = new URLSearchParams(kept);
-    const plan = isNew && new URLSearchParams(search).get("plan");
-    if (plan) query.set("plan", plan);
-    return fieldsFromQuery(query, today);
-  } catch {
-    return undefined;
-  }
+  const kept = readTab(key);
+  if (isNew) writeTab(key, "");
+  if (!kept) return undefined;
+  const query = new URLSearchParams(kept);
+  const plan = isNew && new URLSearchParams(search).get("plan");
+  if (plan) query.set("plan", plan);
+  return fieldsFromQuery(query, today);
 }
 
 const CARRIED = "carried to the plans";

@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import type { Gap } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
@@ -6,22 +7,19 @@ import {
   fieldNames,
 } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
-import { focusField } from "./focus-field.ts";
+import { FieldLinks } from "./error-summary.tsx";
 
 interface PanelFootProps {
   readiness: Readiness;
-  /** What speaks against valid fields. */
+  /** Doubts about valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
-  /** Whether a reload finds what is typed. */
   isKept: boolean;
-  /** The consultant's. */
   email: string;
-  /** Of what is said once nothing is left. Undefined where something else came of the form. */
+  /** Undefined if something else is focused. */
   id: string | undefined;
 }
 
-/** Says what is left to do, and with nothing left what comes next. */
 export function PanelFoot(props: PanelFootProps) {
   const { readiness, doubts, hasPlan, isKept, email, id } = props;
   const { isReady, left } = readiness;
@@ -56,15 +54,10 @@ export function PanelFoot(props: PanelFootProps) {
         )}
       </output>
       {isReady && doubted.length > 0 && (
-        <ul className="plain panel-doubts">
-          {doubted.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`} onClick={focusField}>
-                {labelOf(name)}: {doubts[name]}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <FieldLinks
+          className="plain panel-doubts"
+          fields={doubted.map((name) => ({ name, text: `${labelOf(name)}: ${doubts[name]}` }))}
+        />
       )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
         Check the details
@@ -75,4 +68,14 @@ export function PanelFoot(props: PanelFootProps) {
 
 function labelOf(name: FieldName): string {
   return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
+}
+
+export function GapList({ gaps }: { gaps: readonly Gap[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <div className="gaps">
+      <p>Before this agreement can be signed, copied or sent:</p>
+      <FieldLinks fields={gaps.map(({ name, advice }) => ({ name, text: advice }))} />
+    </div>
+  );
 }

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { FieldError } from "../../ui/field.tsx";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, type Plans, presentPlans } from "../../work-together/plans.ts";
 import { carryFields } from "./form-state.ts";
@@ -36,12 +37,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
         aria-describedby={error && "plan-error"}
         data-wrong={error && ""}
       >
-        {error && (
-          <p className="text-field-error" id="plan-error">
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </p>
-        )}
+        <FieldError id="plan-error" error={error} />
         {plans.map(({ plan, title, spoken, when }) => (
           <div key={plan} className="plan-field-plan">
             <p aria-hidden="true">

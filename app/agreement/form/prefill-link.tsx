@@ -1,8 +1,14 @@
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import type { Consultant } from "../contract/consultant.ts";
 import type { Gap } from "../contract/gaps.ts";
-import { type ContractInputs, fieldsGiven } from "../contract/inputs.ts";
-import type { LinkMark } from "../contract/dated-link.ts";
+import {
+  type ContractInputs,
+  type DatedLink,
+  fieldsGiven,
+  type LinkMark,
+} from "../contract/inputs.ts";
 import { focusGap } from "./focus-field.ts";
 
 /** Characters. Some mail programs truncate longer links. */
@@ -14,7 +20,7 @@ interface PrefillLinkProps {
   mark: LinkMark;
 }
 
-/** Lets the consultant send a link to the page with these details filled in, whose terms stand still. */
+/** A link with these details and terms, for the consultant. */
 export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs, mark);
@@ -44,8 +50,32 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/** Omits the start date if `inputs` has none. Without a mark the link leads to the agreement of the day it is opened. */
+/** Without a mark the link opens the agreement of that day. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
   return `/agreement?${query}`;
+}
+
+interface LinkNoticeProps {
+  link: DatedLink;
+  isOld: boolean;
+  inputs: ContractInputs;
+  consultant: Consultant;
+}
+
+export function LinkNotice({ link, isOld, inputs, consultant }: LinkNoticeProps) {
+  const { companyName, email } = consultant;
+  return (
+    <Notice kind="info">
+      <p>
+        <strong>{link.sentence}</strong>
+        {isOld &&
+          " The agreement or its prices have changed since; here they are as they were then."}
+      </p>
+      <p>
+        To get an offer, send this link to {companyName}: <a href={`mailto:${email}`}>{email}</a>.
+        Or use <a href={prefillPath(inputs)}>today’s agreement with these details</a>.
+      </p>
+    </Notice>
+  );
 }

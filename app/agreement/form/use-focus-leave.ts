@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
 /**
- * Calls `onLeave` when focus leaves the form. Waits while a pointer is pressed, because validation messages that appear
- * could move the button that is being pressed.
+ * Calls `onLeave` when focus leaves the form, but not while a pointer is pressed: error messages could move the pressed
+ * button.
  */
 export function useFocusLeave(
   form: RefObject<HTMLFormElement | null>,
   onLeave: (form: HTMLFormElement) => void,
 ) {
-  // Another render may come between the focus's leaving and its report.
   const left = useEffectEvent(onLeave);
   useEffect(() => {
     const element = form.current;

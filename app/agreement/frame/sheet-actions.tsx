@@ -1,21 +1,16 @@
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { Icon } from "./icons.tsx";
-import { SaveMenu } from "./save-menu.tsx";
 
 interface SheetActionsProps {
-  /** What the sheet is. */
   title: string;
   note: string;
-  /** What a print lacks; undefined if that is nothing. */
+  /** What a print lacks, if anything. */
   advice?: string | undefined;
   printKind: "primary" | "quiet";
-  /** The files that it can be had as. */
   children: ReactNode;
 }
 
-/** Says over the sheet what it is, and gives it out. */
 export function SheetActions(props: SheetActionsProps) {
   const { title, note, advice, printKind, children } = props;
   const hydrated = useHydrated();
@@ -44,4 +39,39 @@ export function SheetActions(props: SheetActionsProps) {
       <SaveMenu>{children}</SaveMenu>
     </div>
   );
+}
+
+const paths = {
+  print: "M4.5 6V2h7v4M4.5 12h-2V6h11v6h-2M4.5 9.5h7V14h-7z",
+  save: "M8 2v8M4.5 7 8 10.5 11.5 7M3 13.5h10",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+};
+
+export function Icon({ name }: { name: keyof typeof paths }) {
+  return (
+    <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} fill="none" stroke="currentColor" strokeWidth="1.4" />
+    </svg>
+  );
+}
+
+/** On a phone the buttons are in a popover, which needs no script. */
+function SaveMenu({ children }: { children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <Button kind="quiet" className="save-menu-button" popoverTarget={id}>
+        Save
+      </Button>
+      <div className="save-menu" id={id} popover="auto" onBlur={closeBehindFocus}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The menu would cover the focused element. Its own button closes it. */
+function closeBehindFocus({ currentTarget: menu, relatedTarget: next }: FocusEvent<HTMLElement>) {
+  if (!(next instanceof HTMLElement) || menu.contains(next)) return;
+  if (next.getAttribute("popovertarget") !== menu.id) menu.hidePopover();
 }

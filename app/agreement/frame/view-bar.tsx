@@ -9,7 +9,7 @@ interface ViewBarProps {
 const halves = ["details", "agreement"] as const;
 type Half = (typeof halves)[number];
 
-/** On a narrow screen the two halves of the page follow each other. Each is left, and found again, where it was read. */
+/** Switches between the halves of a narrow page, and restores each one's scroll position. */
 export function ViewBar(props: ViewBarProps) {
   const [current, setCurrent] = useState<Half>("details");
   const left = useRef<Partial<Record<Half, number>>>({});

@@ -1,23 +1,23 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { FieldError, TextField } from "../../ui/field.tsx";
+import { showRecord } from "../document/record-of-signature.tsx";
+import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
+import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
+import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import {
   type AgreedErrors,
+  agreedErrors,
   type AgreedFields,
   agreedFields,
   agreedNames,
   hasDotInDomain,
   readAgreed,
-} from "./agreed-fields.ts";
-import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { keepTyped, keptTyped } from "./kept-in-tab.ts";
-import { Refusal } from "./refusal.tsx";
-import { showRecord } from "./show-record.ts";
+} from "./offer-fields.ts";
 import "../../ui/checkbox.css";
 
 interface AgreeFormProps {
@@ -31,7 +31,7 @@ interface AgreeFormProps {
 export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormProps) {
   const { fields, refusal } = answer;
   const submit = useSubmit();
-  /** Another each time the form is sent. */
+  /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
@@ -42,7 +42,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       const text = typed?.get(name);
       if (!(field instanceof HTMLInputElement)) continue;
       if (text && field.value === "") field.value = text;
-      // Or typed before the page was hydrated.
+      // It may have been typed before hydration.
       if (name === "name") onType(field.value);
     }
   }, [offer.hash, onType]);
@@ -94,7 +94,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         action={`/agreement/offer#${CHECKED}`}
         encType="multipart/form-data"
         aria-label="Agree to the offer"
-        // Firefox would restore the tick on a reload. The fields name what fills them in.
+        // Firefox would restore the tick on a reload. The fields' own autofill stays.
         autoComplete="off"
         noValidate
         onInput={(event) => readForm(new FormData(event.currentTarget))}
@@ -102,7 +102,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         ref={filled}
       >
         {refusal ? (
-          <Refusal key={sent}>{refusal}</Refusal>
+          <ErrorBox key={sent}>
+            <p>{refusal}</p>
+          </ErrorBox>
         ) : (
           isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />
         )}
@@ -130,12 +132,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           />
         ))}
         <div className="agree-authority" data-wrong={errors.authority && ""}>
-          {errors.authority && (
-            <p className="text-field-error" id="authority-error">
-              <span className="visually-hidden">Error: </span>
-              {errors.authority}
-            </p>
-          )}
+          <FieldError id="authority-error" error={errors.authority} />
           <label>
             <input
               type="checkbox"
@@ -174,4 +171,25 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 
 function inSentence(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}
+
+/** An answer's errors until they are fixed. Returns a function that hides those that the form no longer has. */
+export function useShownErrors(answered: AgreedErrors) {
+  const [state, setState] = useState({ answered, shown: answered });
+  if (state.answered !== answered) setState({ answered, shown: answered });
+  const clear = useCallback((form: FormData) => {
+    setState((before) => {
+      const shown = stillWrong(before.shown, agreedErrors(readAgreed(form), form));
+      return { ...before, shown };
+    });
+  }, []);
+  return [state.answered === answered ? state.shown : answered, clear] as const;
+}
+
+function stillWrong(shown: AgreedErrors, errors: AgreedErrors): AgreedErrors {
+  const remaining: AgreedErrors = {};
+  for (const name of agreedNames) {
+    if (shown[name] && errors[name]) remaining[name] = errors[name];
+  }
+  return remaining;
 }

@@ -2,23 +2,20 @@ import { useMemo } from "react";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
-import { SaveLink } from "./save-link.tsx";
 
 interface AgreedBeforeProps {
-  /** Of the offer shown, if there is one. */
   hash?: string;
-  /** Of the agreement shown, if there is one. */
   except?: string;
 }
 
-/** Offers the files of what this tab agreed to again: a reload would lose them. */
+/** Offers files that this tab agreed to before: a reload would lose them. */
 export function AgreedBefore({ hash, except }: AgreedBeforeProps) {
   return useAgreedBefore(hash).map(
     (kept) => kept.text !== except && <KeptFile key={kept.text} kept={kept} isShown={!!hash} />,
   );
 }
 
-/** @param hash of an offer; without it, of all offers */
+/** Without a hash, of all offers. */
 export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
   const hydrated = useHydrated();
   const kept = useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
@@ -40,5 +37,24 @@ function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) 
         <SaveLink name={name} text={text} />
       </p>
     </Notice>
+  );
+}
+
+interface SaveLinkProps {
+  name: string;
+  text: string;
+  onSave?: () => void;
+}
+
+export function SaveLink({ name, text, onSave }: SaveLinkProps) {
+  return (
+    <a
+      className="button"
+      download={name}
+      onClick={onSave}
+      href={`data:application/json,${encodeURIComponent(text)}`}
+    >
+      Save the agreement file
+    </a>
   );
 }

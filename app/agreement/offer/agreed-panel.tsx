@@ -3,13 +3,11 @@ import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AgreedBefore } from "./agreed-before.tsx";
+import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
-import { CommitmentList } from "./commitment-list.tsx";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
-import { SaveLink } from "./save-link.tsx";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
-import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface AgreedPanelProps {
   offer: OfferFacts;
@@ -20,11 +18,10 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const { hash, reference } = offer;
   const { agreedAt, differences, email, name, position, signer, text } = agreement;
   const given = useRef("");
-  /** Whether the tab has it, once the browser was asked to save it. */
   const [kept, setKept] = useState<boolean>();
   const [isSaved, setSaved] = useState(false);
   useAskBeforeLeaving(!isSaved);
-  // Before it is shown: a reload that comes at once finds it kept.
+  // A reload right afterwards must find it.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
@@ -145,7 +142,7 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
   );
 }
 
-/** @param file that is to be attached, which no link can do */
+/** Mail links cannot attach files. */
 function agreementTo({ email, reference }: OfferFacts, file: string): string {
   return mailTo(email, `Agreed: offer ${reference}`, `Attached: ${file}`);
 }

@@ -4,48 +4,49 @@ import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
-import { givenBack } from "../contract/read-form-data.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { agreementFileName, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
-import { checkFile } from "../signing/check-file.ts";
+import { agreementFileName } from "../files/file-names.ts";
+import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
+import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
+import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts";
 import { clientStatement } from "../signing/statement.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { refusalInOneLine } from "../signing/verdict-words.ts";
-import { type SignedText, takeDocument, type TakenDocument } from "./agreement-documents.ts";
+import { shownAgain } from "../upload/read-form-data.ts";
 import { type Commitment, commitmentOf } from "./commitment.ts";
+import { currentSite } from "../this-site.ts";
 import {
   type AgreedErrors,
   agreedErrors,
   type AgreedFields,
+  type GivenField,
+  givenFieldOf,
   noFields,
   readAgreed,
-} from "./agreed-fields.ts";
-import { siteNow } from "../this-site.ts";
-import { type GivenField, givenFieldOf } from "./given-field.ts";
-import { fileIn, givenOffer, NotShownError, showOffer } from "./open-offer.ts";
-import { recordOf, type Signed } from "./signature-record.ts";
+} from "./offer-fields.ts";
+import { fileIn, readOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
 
-/** What a page shows of an offer. */
 export interface OfferFacts {
   token: string;
-  /** Of the token; what agrees to the offer names it. */
+  /** Identifies the offer in what agrees to it. */
   hash: string;
   reference: string;
   company: string;
-  /** Who signs for it, as the offer has it. */
+  /** Who signs, according to the offer. */
   named: Partial<AgreedFields>;
   consultant: string;
   email: string;
   plan: string;
-  /** What `plan` names, as the terms have it. */
+  /** The code of `plan`. */
   choice: string | undefined;
   price: string;
   commitsTo: CommitmentInWords | undefined;
@@ -55,77 +56,65 @@ export interface OfferFacts {
   /** 0 on the last day; below 0 the offer has ended. */
   daysLeft: number;
   statement: string;
-  /** The path of the page that compares a copy with it. */
   compare: string;
   version: string;
-  /** What stands at the head of each page of paper. */
   paperHead: string;
   formatted: string;
-  /** HTML, as the template holds it. */
   contents: string;
 }
 
 export interface AgreementToKeep {
   name: string;
   text: string;
-  /** In words. */
   agreedAt: string;
-  /** The name that was typed. */
   signer: string;
-  /** What else was typed of who signed. */
   position: string;
   email: string;
-  /** What was given otherwise than the offer has it, in words. */
   differences: readonly string[];
-  /** Whether the consultant was told; undefined where nobody is. */
+  /** Undefined if there is no mail. */
   isMailed?: boolean;
 }
 
-/** What a form is answered with. */
 export interface OfferAnswer {
-  /** Undefined if there is nothing to show. */
   offer?: OfferFacts;
   record?: Record<RecordRow, string>;
-  /** What was agreed to. */
   agreement?: AgreementToKeep;
   fields: AgreedFields;
   errors: AgreedErrors;
-  /** Why it was not done. */
   refusal?: string;
-  /** The page for what was given. */
+  /** A page that can show it. */
   instead?: string | undefined;
-  /** What was pasted. */
   given?: string;
-  /** Which of both, the box or the file, was refused. Undefined if it is neither's fault. */
+  /** Which field was refused, if one was. */
   field?: GivenField | undefined;
 }
 
 interface Answer extends OfferAnswer {
-  status: TakenDocument["status"] | 410 | 413;
-  download?: TakenDocument["download"];
+  status: SignedFile["status"] | 410 | 413;
+  download?: SignedFile["download"];
 }
 
-/** Answers the page's form; `intent` says what for. */
+const blank = { fields: noFields, errors: {} };
+
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
     const intent = form.get("intent");
     if (intent === "agree") return await agree(form);
     const { answer, ...text } = await openGiven(form);
-    return { ...answer, ...(await takeDocument(intent, text, signal)) };
+    return { ...answer, ...(await makeSignedFile(intent, text, signal)) };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
-    const given = typeof pasted === "string" ? givenBack(pasted) : "";
+    const given = typeof pasted === "string" ? shownAgain(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
-    return { status: 422, fields: noFields, errors: {}, refusal, instead, given, field };
+    return { status: 422, ...blank, refusal, instead, given, field };
   }
 }
 
 export const tooLarge: Answer = {
   status: 413,
-  fields: noFields,
-  errors: {},
+  ...blank,
   refusal: `${faultsInWords.size}.`,
   field: "file",
 };
@@ -134,50 +123,42 @@ interface Opened extends SignedText {
   answer: Answer;
 }
 
-/** An offer, or the agreement that the page gave for it. */
 async function openGiven(form: FormData): Promise<Opened> {
   const kept = form.get("agreement");
-  return typeof kept === "string" ? openAgreement(kept) : openOffer(await givenOffer(form));
+  if (typeof kept === "string") return openAgreement(kept);
+  return openOffer(await showOffer(await readOffer(form)));
 }
 
-async function openOffer(token: string): Promise<Opened> {
-  const shown = await showOffer(token);
-  const { offer, kid, rendered } = shown;
-  const signed = { offer, hash: hashOf(token), kids: { offer: kid } };
-  const { companyName } = rendered.edition.consultant;
-  const answer: Answer = {
-    status: 200,
-    offer: factsOf(token, signed, rendered),
-    record: recordOf(signed, companyName),
-    fields: noFields,
-    errors: {},
-  };
-  return { signed, rendered, answer };
+function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
+  const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
+  return { signed, rendered, answer: show(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
   const file = fileIn(text);
-  const verdict = await checkFile(file, siteNow());
+  const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
-  const { rendered, receipt, offer, stage } = verdict.file;
+  return showAgreement(file, verdict.file);
+}
+
+function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
+  const { rendered, receipt, offer, stage } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const answer: Answer = {
-    status: 200,
-    offer: factsOf(file.offer, verdict.file, rendered),
-    record: recordOf(verdict.file, rendered.edition.consultant.companyName),
-    agreement: {
-      name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
-      text: writeAgreementFile(file),
-      agreedAt: timeInWords(receipt.receivedAt),
-      signer: receipt.agreed.name,
-      position: receipt.agreed.position,
-      email: receipt.agreed.email,
-      differences: otherDetailsInWords(offer.terms, receipt),
-    },
-    fields: noFields,
-    errors: {},
+  const agreement = {
+    name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
+    text: writeAgreementFile(file),
+    agreedAt: timeInWords(receipt.receivedAt),
+    signer: receipt.agreed.name,
+    position: receipt.agreed.position,
+    email: receipt.agreed.email,
+    differences: otherDetailsInWords(offer.terms, receipt),
   };
-  return { signed: verdict.file, rendered, answer };
+  return { signed, rendered, answer: { ...show(file.offer, signed, rendered), agreement } };
+}
+
+function show(token: string, signed: Signed, rendered: RenderedOffer): Answer {
+  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
 }
 
 function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
@@ -211,7 +192,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
   };
 }
 
-/** Without script nothing asks before a link loses what was typed, or the only copy of the agreement file. */
+/** Without script nothing warns that a link loses the typed details, or the only copy of the file. */
 function withLinksInNewTabs(html: string): string {
   return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
 }
@@ -221,8 +202,8 @@ const mail = config.mail && new AgreementMail(config.mail);
 const planNames = { retained: "Retained", onDemand: "On demand" };
 
 async function agree(form: FormData): Promise<Answer> {
-  const token = String(form.get("offer"));
-  const { answer, signed } = await openOffer(token);
+  const offer = await showOffer(String(form.get("offer")));
+  const { answer } = openOffer(offer);
   const fields = readAgreed(form);
   const errors = agreedErrors(fields, form);
   if (Object.keys(errors).length > 0) return { ...answer, status: 422, fields, errors };
@@ -230,16 +211,17 @@ async function agree(form: FormData): Promise<Answer> {
   const { signingKey } = config;
   if (!signingKey) throw new TypeError("expected a signing key");
   try {
-    const agreed = { ...fields, statement: clientStatement(signed.offer.terms) };
+    const agreed = { ...fields, statement: clientStatement(offer.payload.terms) };
     const isSigned = typeof acceptance === "string" && acceptance !== "";
-    const file = await makeReceipt(
-      { offer: token, agreed, acceptance: isSigned ? acceptance : undefined },
-      siteNow(),
+    const { file, checked } = await makeReceipt(
+      offer,
+      { agreed, acceptance: isSigned ? acceptance : undefined },
+      currentSite(),
       signingKey,
     );
-    const { answer: done } = await openAgreement(writeAgreementFile(file));
+    const { answer: done } = showAgreement(file, checked);
     if (!mail || !done.agreement) return done;
-    const isMailed = await mail.send(file, signed.offer.reference);
+    const isMailed = await mail.send(file, offer.payload.reference);
     return { ...done, agreement: { ...done.agreement, isMailed } };
   } catch (error) {
     if (!(error instanceof NotAgreedError)) throw error;

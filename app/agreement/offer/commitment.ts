@@ -1,19 +1,16 @@
-import { londonDate } from "../../dates/london.ts";
 import { dayNumber, parseFieldDate } from "../../dates/calendar-date.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
-import { choicesOf } from "../../work-together/plans.ts";
-import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
-import type { RenderedOffer } from "../editions/render-offer.ts";
+import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import type { Offer } from "../signing/payloads.ts";
 
-/** What a client commits to, in words, with the dates that follow if the agreement is countersigned today. */
+/** What the client commits to, and the dates if it is countersigned today. */
 export interface Commitment {
   summary: string;
   rows: readonly { label: string; date: string }[];
   note: string;
 }
 
-/** Which dates are shown, and as what if not in their own words. Those of an invoice name no price: it stands above them. */
+/** The dates shown, with other words if any. The price stands above them. */
 const retained = new Map([
   ["invoice-1", "First invoice"],
   ["block-1", "Block 1 begins, at the latest"],
@@ -25,11 +22,11 @@ const onDemand = new Map([
 ]);
 
 export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
-  const worked = offerDates(offer, rendered);
+  const worked = datesOfOffer(offer.terms, rendered.edition);
   const start = parseFieldDate(offer.terms.startDate ?? "");
   if (!worked || !start) return undefined;
   const labels = new Map(offer.terms.plan?.startsWith("retained") ? retained : onDemand);
-  // What comes of it if no notice arrives.
+  // Follows if nobody gives notice.
   const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
   if (next) labels.set(next.id, next.words);
   const others = worked.dates
@@ -39,12 +36,4 @@ export function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment 
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
     .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
   return { summary: worked.summary, rows, note: worked.note };
-}
-
-/** By the plans of the offer's own edition. */
-export function offerDates({ terms }: Offer, { edition }: RenderedOffer): WorkedDates | undefined {
-  const { msUntilMidnight: _, ...today } = londonDate(Date.now());
-  const start = parseFieldDate(terms.startDate ?? "");
-  const order = choicesOf(edition.plans).find(({ choice }) => choice === terms.plan);
-  return start && order && workOutDates(order.choice, today, start, edition.plans);
 }

@@ -1,26 +1,23 @@
-import type { AgreedFields } from "./agreed-fields.ts";
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import type { AgreedFields } from "./offer-fields.ts";
 
-/** Of an agreement, in the tab where it was made. */
+/** An agreement, in the tab where it was made. */
 export interface KeptAgreement {
-  /** Of the offer. */
   hash: string;
   reference: string;
-  /** In words. */
   agreedAt: string;
-  /** The name that was typed. */
   signer: string;
   name: string;
   text: string;
 }
 
-/** Whether a reload finds it: a browser may have no room, or keep nothing. */
 export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
   if (kept.some(({ text }) => text === agreement.text)) return true;
-  return keep(agreedKey(kept.length), { ...agreement });
+  return write(agreedKey(kept.length), { ...agreement });
 }
 
-/** The first first. */
+/** The oldest first. */
 export function keptAgreements(): readonly KeptAgreement[] {
   const agreements: KeptAgreement[] = [];
   for (;;) {
@@ -38,13 +35,13 @@ export function keptAgreements(): readonly KeptAgreement[] {
   }
 }
 
-function agreedKey(place: number): string {
-  return `agreed ${place}`;
+function agreedKey(index: number): string {
+  return `agreed ${index}`;
 }
 
-/** @param hash of the offer: what is typed for one is not told to another */
+/** @param hash of the offer: another offer's form does not show it */
 export function keepTyped(hash: string, fields: AgreedFields): void {
-  keep(typedKey(hash), { ...fields });
+  write(typedKey(hash), { ...fields });
 }
 
 export function keptTyped(hash: string): URLSearchParams | undefined {
@@ -52,31 +49,18 @@ export function keptTyped(hash: string): URLSearchParams | undefined {
 }
 
 export function dropTyped(hash: string): void {
-  try {
-    sessionStorage.removeItem(typedKey(hash));
-  } catch {
-    // Where nothing can be stored, nothing is.
-  }
+  writeTab(typedKey(hash), "");
 }
 
 function typedKey(hash: string): string {
   return `typed ${hash}`;
 }
 
-function keep(key: string, values: Record<string, string>): boolean {
-  try {
-    sessionStorage.setItem(key, String(new URLSearchParams(values)));
-    return true;
-  } catch {
-    return false;
-  }
+function write(key: string, values: Record<string, string>): boolean {
+  return writeTab(key, String(new URLSearchParams(values)));
 }
 
 function read(key: string): URLSearchParams | undefined {
-  try {
-    const kept = sessionStorage.getItem(key);
-    return kept === null ? undefined : new URLSearchParams(kept);
-  } catch {
-    return undefined;
-  }
+  const kept = readTab(key);
+  return kept ? new URLSearchParams(kept) : undefined;
 }

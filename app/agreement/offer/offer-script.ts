@@ -1,12 +1,12 @@
 import { HYDRATED } from "../../page/hydrated-event.ts";
 
-/** Sent to the window at each step through the history, with its state. Whoever has taken the step prevents it. */
+/** Cancelable: a listener that takes the step prevents React Router's. */
 export const HISTORY_STEP = "historystep";
 
 /**
- * Opens the offer in the page's address. No request holds a fragment, so it is sent as a form is, and before the page's
- * scripts have loaded: what comes back is a document that can be read at once. There, it has a reload and Back ask for the
- * page, rather than send the form again.
+ * Posts the offer in the fragment, which no request holds, before the page's scripts have loaded: the answer is a
+ * readable document. Once answered, removes the form from the history entry, so that a reload and Back ask for the
+ * page.
  */
 const openLink = `const { dataset } = document.getElementById("open-link");
 const offer = location.hash.slice(1);
@@ -25,10 +25,7 @@ if (/^[\\w-]+\\.[\\w-]+\\.[\\w-]+$/.test(offer)) {
   }
 }`;
 
-/**
- * Before React Router hears of a step: listeners on the window run in the order in which they were added. For
- * `useLinksInPage`.
- */
+/** Runs before React Router's listener. For `useLinksInPage`. */
 const sendHistorySteps = `addEventListener("popstate", (event) => {
   const step = new CustomEvent("${HISTORY_STEP}", { cancelable: true, detail: event.state });
   if (!dispatchEvent(step)) event.stopImmediatePropagation();
@@ -47,5 +44,5 @@ const keepAddress = `const follow = (event) => {
 addEventListener("click", follow);
 addEventListener("${HYDRATED}", () => removeEventListener("click", follow), { once: true });`;
 
-/** Within the page of an offer, so that it runs before the page's other scripts have loaded. */
+/** Inline, so that it runs before other scripts have loaded. */
 export const offerScript = `${openLink}\n${sendHistorySteps}\n${keepAddress}`;

@@ -69,7 +69,7 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
   );
 }
 
-/** Opens what `offerScript` did not: a link that is cut short, or that follows another. The address stays, and with it a reload works. */
+/** Opens a link that `offerScript` did not: a truncated one, or a second one. The address stays, for reloads. */
 function useOfferInLink(isAnswered: boolean) {
   const submit = useSubmit();
   const sent = useRef("");

@@ -4,21 +4,17 @@ import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServed } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
+import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
-import { Icon } from "../frame/icons.tsx";
-import { SheetActions } from "../frame/sheet-actions.tsx";
-import { CommitmentList } from "./commitment-list.tsx";
-import { AgreeForm } from "./agree-form.tsx";
+import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
+import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
-import type { AgreedErrors } from "./agreed-fields.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import type { AgreedErrors } from "./offer-fields.ts";
 import { OtherAnswers } from "./other-answers.tsx";
-import { RecordOfSignature } from "./record-of-signature.tsx";
-import { showNewRecord } from "./show-record.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
-import { useShownErrors } from "./use-shown-errors.ts";
-import { WhatThisProves } from "./what-this-proves.tsx";
 
 interface OfferedAgreementProps {
   answer: OfferAnswer;
@@ -38,7 +34,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
-    // Whoever reads before the page is hydrated stays at their place.
+    // Keep the place of someone already reading.
     const isRead = isServed && (document.activeElement !== document.body || scrollY > 0);
     if (isRefused || isRead) return;
     heading.current?.focus({ preventScroll: isServed });
@@ -80,7 +76,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   );
 }
 
-/** On a narrow screen the text and the form are far apart. */
+/** The form is far from the text on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
@@ -96,9 +92,7 @@ function OfferBar({ sum }: { sum: string | undefined }) {
   );
 }
 
-type OpenPanelProps = ComponentProps<typeof AgreeForm>;
-
-function OpenPanel(props: OpenPanelProps) {
+function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
   const { consultant, daysLeft, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
@@ -178,11 +172,11 @@ function daysInWords(days: number): string {
   return days === 1 ? "1 day left" : `${days} days left`;
 }
 
-interface OfferDocumentProps extends OfferedAgreementProps {
-  typedName: string;
-}
-
-function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
+function OfferDocument({
+  answer,
+  offer,
+  typedName,
+}: OfferedAgreementProps & { typedName: string }) {
   const hydrated = useHydrated();
   const { agreement } = answer;
 
@@ -194,7 +188,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         action="/agreement/offer"
         encType="multipart/form-data"
         aria-label="Copies of the agreement"
-        // Without script another answer, or none, would take the place of the only copy of what was agreed.
+        // Without script another answer would replace the only copy of the file.
         target={agreement && !hydrated ? "_blank" : undefined}
         onSubmit={downloadAnswer}
       >
@@ -208,18 +202,18 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
           note={`Offered on ${offer.made}`}
           printKind="quiet"
         >
-          <Copy intent="pdf" label="Download PDF">
-            PDF
-          </Copy>
-          <Copy intent="word" label="Download Word">
-            Word
-          </Copy>
-          <Copy intent="markdown" label="Download as .md">
-            .md
-          </Copy>
-          <Copy intent="dates" label="Download dates (.ics)">
-            Dates
-          </Copy>
+          {copies.map(([intent, name, text]) => (
+            <Button
+              key={intent}
+              kind="quiet"
+              type="submit"
+              name="intent"
+              value={intent}
+              aria-label={name}
+            >
+              <Icon name="save" /> {text}
+            </Button>
+          ))}
         </SheetActions>
         {agreement && answer.refusal && (
           <p className="sheet-refusal" role="alert">
@@ -257,16 +251,9 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   );
 }
 
-interface CopyProps {
-  intent: string;
-  label: string;
-  children: string;
-}
-
-function Copy({ intent, label, children }: CopyProps) {
-  return (
-    <Button kind="quiet" type="submit" name="intent" value={intent} aria-label={label}>
-      <Icon name="save" /> {children}
-    </Button>
-  );
-}
+const copies = [
+  ["pdf", "Download PDF", "PDF"],
+  ["word", "Download Word", "Word"],
+  ["markdown", "Download as .md", ".md"],
+  ["dates", "Download dates (.ics)", "Dates"],
+] as const;

@@ -1,28 +1,21 @@
 import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { ErrorSummary } from "../form/error-summary.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
+import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { CHECKED } from "../form/focus-field.ts";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
-import { type GivenField, givenFieldOf } from "./given-field.ts";
-import { Refusal } from "./refusal.tsx";
+import { type GivenField, givenFieldOf } from "./offer-fields.ts";
 
 const fields: readonly GivenField[] = ["offer", "file"];
 
-interface OpenFormProps {
-  answer: OfferAnswer | undefined;
-}
-
-export function OpenForm({ answer }: OpenFormProps) {
+export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   const submit = useSubmit();
   const isOpening = useNavigation().state !== "idle";
-  /** Another each time the form is sent. */
+  /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
-  /** What is not sent, and how often it was tried. */
   const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
   const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
   const field = (tooLarge ?? answer)?.field;
@@ -47,7 +40,7 @@ export function OpenForm({ answer }: OpenFormProps) {
       action={`/agreement/offer#${CHECKED}`}
       encType="multipart/form-data"
       aria-label="Open an offer"
-      // Firefox would restore it on a reload, a file too, which is read rather than the box.
+      // Firefox would restore the fields on a reload, even the file.
       autoComplete="off"
       onSubmit={open}
     >
@@ -55,7 +48,9 @@ export function OpenForm({ answer }: OpenFormProps) {
         (field ? (
           <ErrorSummary key={attempt} errors={errors} names={fields} />
         ) : (
-          <Refusal key={attempt}>{refusal}</Refusal>
+          <ErrorBox key={attempt}>
+            <p>{refusal}</p>
+          </ErrorBox>
         ))}
       {answer?.instead && !tooLarge && (
         <p>

@@ -6,20 +6,16 @@ import {
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
-import { openOffer, RefusedError } from "../signing/check-file.ts";
-import { hashOf } from "../signing/encoding.ts";
+import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file.ts";
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
-import { findOffer } from "../signing/find-offer.ts";
-import type { Offer } from "../signing/payloads.ts";
-import { splitToken, TokenError } from "../signing/token.ts";
+import { findOffer, splitToken, TokenError } from "../signing/token.ts";
 import { fieldsInWords } from "../signing/verdict-words.ts";
-import { siteNow } from "../this-site.ts";
-import { givenFieldOf } from "./given-field.ts";
+import { currentSite } from "../this-site.ts";
+import { givenFieldOf } from "./offer-fields.ts";
 
-/** Why something is not shown. The message is for the visitor. */
+/** The message is for the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
-  /** The page on which it can be shown. */
   readonly instead: string | undefined;
 
   constructor(message: string, instead?: string) {
@@ -28,11 +24,7 @@ export class NotShownError extends Error {
   }
 }
 
-interface ShownOffer {
-  token: string;
-  offer: Offer;
-  /** Thumbprint of the key that signed it. */
-  kid: string;
+export interface ShownOffer extends OpenedOffer<RenderedOffer> {
   rendered: RenderedOffer;
 }
 
@@ -41,13 +33,13 @@ const agreedAlready = "This offer has already been agreed to: the file contains 
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
-/** @throws {NotShownError} unless the form holds a link, a token or a file of an offer */
-export async function givenOffer(form: FormData): Promise<string> {
+/** Finds the token. Throws a `NotShownError`. */
+export async function readOffer(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
   return offerIn(typeof given === "string" ? given : await given.text());
 }
 
-/** The token in a link, a file, or among other words. */
+/** In a link, a file, or among other words. */
 function offerIn(text: string): string {
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
@@ -59,7 +51,6 @@ function offerIn(text: string): string {
   return findOffer(text) ?? "";
 }
 
-/** @throws {NotShownError} */
 export function fileIn(text: string): AgreementFile {
   try {
     return parseAgreementFile(text);
@@ -74,18 +65,18 @@ const messages = new Map<FileFault, string>([
   ["form", notAnOffer],
 ]);
 
-/** @throws {NotShownError} unless this site signed it, and can show its words */
-export async function showOffer(token: string, site = siteNow()): Promise<ShownOffer> {
+/** Throws a `NotShownError` unless this site signed it and can show its words. */
+export async function showOffer(token: string, site = currentSite()): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
-  const { payload: offer, key } = await openOffer(token, site).catch(refuse);
-  if (key.stolen) {
+  const opened = await openOffer(token, site).catch(refuse);
+  if (opened.key.stolen) {
     throw new NotShownError(
       `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,
     );
   }
-  const rendered = await site.render(offer.edition, offer.terms, offer.issuedAt);
-  if (!rendered || hashOf(rendered.raw) !== offer.text) throw new NotShownError(otherWords);
-  return { token, offer, kid: key.jwk.kid, rendered };
+  const { rendered } = opened;
+  if (!rendered) throw new NotShownError(otherWords);
+  return { ...opened, rendered };
 }
 
 function isToken(text: string): boolean {

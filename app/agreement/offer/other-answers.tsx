@@ -3,7 +3,7 @@ import { Field } from "../../ui/field.tsx";
 import { useIsServed } from "../../ui/use-hydrated.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
-/** Texts for the client to send: nothing is sent from here. */
+/** The client sends these texts. */
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   const { company, consultant, lastDay, made, reference } = offer;
   const about = `Offer ${reference} of ${made} to ${company}`;
@@ -41,7 +41,7 @@ function Answer({ id, title, offer: { email, reference }, text: given }: AnswerP
   const [early] = useState(() => (isServed ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The link, as it was rendered, has what was given.
+  // The server rendered the link with the given text.
   useLayoutEffect(() => {
     if (field.current) setText(field.current.value);
   }, []);
@@ -72,7 +72,7 @@ function Answer({ id, title, offer: { email, reference }, text: given }: AnswerP
   );
 }
 
-/** Read before hydration, which gives a text area the text that it was rendered with. */
+/** Hydration resets a text area to its rendered text. */
 function typedEarly(id: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   const field = document.getElementById(id);

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
+import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
+import { readFormData } from "../upload/read-form-data.ts";
 import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
@@ -10,9 +12,8 @@ import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
-import { readFormData } from "../contract/read-form-data.ts";
-import { noFields } from "./agreed-fields.ts";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
+import { noFields } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
 
@@ -25,7 +26,6 @@ export const handle: PageHandle = {
   ownScript: offerScript,
 };
 
-/** Without a signing key there is no such page. */
 function requireKey() {
   if (config.signingKey === undefined) throw notFound();
 }
@@ -48,25 +48,21 @@ export async function action({ request }: Route.ActionArgs) {
   const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
     ? tooLarge
     : await answerOffer(await readFormData(request), request.signal);
-  const sent = new Headers({ "Cache-Control": "private, no-store" });
-  if (status === 503) sent.set("Retry-After", "5");
-  return data({ answer, download }, { status, headers: sent });
+  return answerPrivately({ answer, download }, status);
 }
 
-/** Keeps the page where no answer comes: the visitor does not know whether they have agreed. */
+/** Keeps the page without an answer: the visitor can't know whether they have agreed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
-    // By the Fetch standard, a fault of the network.
+    // A network error, by the Fetch standard.
     if (!(error instanceof TypeError)) throw error;
     return data({ answer: undefined }, { status: 503 });
   }
 }
 
-export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
-  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
-}
+export const headers = answerHeaders;
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -82,7 +78,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   return <OfferTool {...loaderData} answer={answer} />;
 }
 
-/** The last answer, with a word on what had none. */
+/** The last answer, with a message if the next one never came. */
 function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefined) {
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);

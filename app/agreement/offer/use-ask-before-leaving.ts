@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 
-/** Has the browser ask before the page is left, but not for a file that it sends or for a mail that it begins. */
+/** Asks before the page is left, except for downloads and mail links. */
 export function useAskBeforeLeaving(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // Both begin as if the page were left.
+    // Both fire `beforeunload`.
     let stays = false;
     const mayLeave = () => {
       stays = false;

@@ -2,26 +2,24 @@ import { useEffect } from "react";
 import { hasModifier } from "../../ui/modifier-key.ts";
 import { HISTORY_STEP } from "./offer-script.ts";
 
-/** Kept by elements, since clauses out of view have a height that is only estimated. */
+/** By element: the height of skipped clauses is only estimated. */
 interface Place {
   element: Element;
-  /** Of the element in the viewport, in CSS pixels. */
+  /** In the viewport, in pixels. */
   top?: number;
   focus: HTMLElement;
 }
 
-/** In the state of an entry of the history. */
 interface Entry {
-  /** The hash of the offer. */
   offer: string;
-  /** Another once the offer is agreed to, whose page has other places. */
+  /** Changes once the offer is agreed to, as the places differ. */
   page: number;
   index: number;
 }
 
 /**
- * Follows the page's links to its own parts without changing the address, which holds the offer. Back and Forward go from
- * place to place: React Router would take them for navigations, and drop the answer that the page shows.
+ * Follows links within the page without changing the address, which holds the offer. React Router would take Back and
+ * Forward for navigations, and drop the answer.
  */
 export function useLinksInPage(offer: string): void {
   useEffect(() => {
@@ -60,7 +58,7 @@ export function useLinksInPage(offer: string): void {
         if (entry?.offer !== offer) return;
         event.preventDefault();
         const place = entry.page === page ? places[entry.index] : undefined;
-        // Of the offer before it was agreed to: out of the page, as Back is meant.
+        // An entry of the offer before it was agreed to: leave the page.
         if (!place) return history.back();
         current = entry.index;
         goTo(place);

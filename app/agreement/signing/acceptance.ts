@@ -26,10 +26,8 @@ const Header = z.union([
 ]);
 
 /**
- * Opens what the client's browser signed, with the key that is in its header: it says that nobody has changed the words
- * since, not who signed them.
- *
- * @throws {TokenError}
+ * Opens what the client's browser signed, by the key in its header: it proves that nothing has changed, not who signed.
+ * Throws a `TokenError`.
  */
 export async function openAcceptance(token: string): Promise<Acceptance> {
   const { header, payload } = splitToken(token);

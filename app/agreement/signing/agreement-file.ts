@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
-import { findOffer } from "./find-offer.ts";
 import { PublicJwk } from "./keys.ts";
-import type { Terms } from "./payloads.ts";
-import { londonDate } from "../../dates/london.ts";
-import { formatDate } from "../../dates/calendar-date.ts";
+import { findOffer } from "./token.ts";
 
 const format = "consultancy-agreement/1";
 const token = z.string();
@@ -15,25 +12,23 @@ const AgreementFile = z.strictObject({
   acceptance: token.optional(),
   receipt: token.optional(),
   countersignature: token.optional(),
-  /** The agreement as Raw. */
   text: z
     .string()
     .min(1)
     .refine((text) => text.isWellFormed()),
-  /** For a reader without this site, which never uses them: a forger would name a key of their own. */
+  /** For readers without this site, which never uses them: a forger would name its own key. */
   keys: z.array(PublicJwk).max(20),
 });
 
-/** An offer, and what was signed since: all that a proof needs, without this site. */
+/** A proof that needs nothing else. */
 export type AgreementFile = z.infer<typeof AgreementFile>;
 
 export class NotAgreementFileError extends Error {
   override name = "NotAgreementFileError";
   readonly fault: FileFault;
-  /** For whoever gave it, without the last full stop. */
+  /** For the visitor, without the last full stop. */
   readonly inWords: string;
 
-  /** @param difference what is otherwise than in a file of this site */
   constructor(fault: FileFault, difference = "") {
     super(`Not an agreement file: ${fault}`);
     this.fault = fault;
@@ -42,8 +37,8 @@ export class NotAgreementFileError extends Error {
 }
 
 /**
- * Spaces, escapes and the order of its members don't matter, nor that a mail program quoted it: other programs write them as
- * they like, and the signatures are over what the members hold. Throws a {@link NotAgreementFileError}.
+ * Ignores spaces, escapes, the order of members and a mail program's quoting: the signatures cover what the members
+ * hold. Throws a {@link NotAgreementFileError}.
  */
 export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
@@ -62,7 +57,6 @@ export function parseAgreementFile(written: string): AgreementFile {
   throw new NotAgreementFileError("altered", `: ${difference}`);
 }
 
-/** Without what a mail program puts before each line. */
 function withoutQuoting(text: string): string {
   return text.startsWith(">") ? text.replace(/^[ \t]*>[> \t]*/gm, "") : text;
 }
@@ -80,18 +74,18 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a text is an agreement file or was one, and not only the link or the token of an offer. */
+/** Even if it is damaged, but not a link or token of an offer. */
 function isOfAgreementFile(text: string): boolean {
   if (/consultancy-agreement\/\d/.test(text)) return true;
   return /(?:receipt|text|keys)["“”]\s*:/.test(text) && findOffer(text) !== undefined;
 }
 
-/** Whether a text is such a file, whole or damaged, of what was agreed to. */
+/** Even if it is damaged. */
 export function isOfAgreedFile(text: string): boolean {
   return /(?:acceptance|receipt)["“”]\s*:/.test(text) && isOfAgreementFile(text);
 }
 
-/** Its first difference. The names of what was added were written by whoever added it, so they are not repeated. */
+/** Names of added members are the forger's words, so they are not repeated. */
 function differenceIn(value: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string {
   const name = String(issues[0]?.path[0] ?? "");
   if (name === "") return "something was added to it";
@@ -103,7 +97,7 @@ function verb(name: string): string {
   return name === "keys" ? "are" : "is";
 }
 
-/** Whether it has all that is written, so that no member is there twice. */
+/** Whether no member is there twice. */
 function isWhole(file: AgreementFile, json: string): boolean {
   const plain = json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, text?: string) =>
     text === undefined ? "" : JSON.stringify(JSON.parse(text)),
@@ -115,12 +109,10 @@ function isNewer({ format: named }: Readonly<Record<string, unknown>>): boolean 
   return typeof named === "string" && /^consultancy-agreement\/(?!1$)\d+$/.test(named);
 }
 
-/** Whether it says that it holds a form's terms. */
 function isTermsFile({ $schema }: Readonly<Record<string, unknown>>): boolean {
   return typeof $schema === "string" && $schema.endsWith("/agreement/terms.schema.json");
 }
 
-/** @param parts their order does not matter */
 export function createAgreementFile(parts: Omit<AgreementFile, "format">): AgreementFile {
   const { offer, acceptance, receipt, countersignature, text, keys } = parts;
   return {
@@ -140,33 +132,7 @@ export function writeAgreementFile(file: AgreementFile): string {
 
 export type Stage = "offer" | "agreed" | "signed";
 
-/** By what has been signed. */
 export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): Stage {
   if (signed.receipt === undefined) return "offer";
   return signed.countersignature === undefined ? "agreed" : "signed";
-}
-
-/** `quux-ltd-consultancy-agreement-signed-2027-03-02.json` */
-export function agreementFileName(
-  { clientCompany = "" }: Terms,
-  stage: Stage,
-  now: number,
-  extension = "json",
-): string {
-  const company = slug(clientCompany);
-  const date = formatDate(londonDate(now));
-  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
-}
-
-/** Letters and numbers of any script, at most 40 characters; may be empty. */
-function slug(name: string): string {
-  const plain = name.normalize("NFKD").replace(/[\u0300-\u036F]/g, "");
-  const words = plain
-    .normalize("NFC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
-  return [...words]
-    .slice(0, 40)
-    .join("")
-    .replace(/^-+|-+$/g, "");
 }

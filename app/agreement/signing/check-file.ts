@@ -14,11 +14,11 @@ import {
 import { type OpenedToken, openToken, TokenError } from "./token.ts";
 
 export interface Rendered {
-  /** The agreement as Raw. */
+  /** The Markdown. */
   raw: string;
 }
 
-/** An offer's text as this site renders it; undefined if the site no longer has its edition. */
+/** Undefined if the site no longer has the edition. */
 type RenderOffer<R extends Rendered = Rendered> = (
   edition: string,
   terms: Terms,
@@ -34,21 +34,19 @@ export interface Site<R extends Rendered = Rendered> {
 
 export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
 
-/** A file whose parts all fit each other, and were signed with published keys. */
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: Stage;
   offer: Offer;
-  /** Of the offer; what was signed later names it. */
+  /** Identifies the offer in what was signed later. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;
   countersignature?: Countersignature;
   text: string;
-  /** Undefined if the site can't render the text any more. */
   rendered: R | undefined;
-  /** Thumbprints of the keys of this site that signed them. */
+  /** Thumbprints of this site's keys. */
   kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
-  /** Whether the keys in the file, which are never used, are those that signed it. */
+  /** Whether `keys` of the file, which are not used, are those that signed it. */
   namesItsKeys: boolean;
 }
 
@@ -58,7 +56,7 @@ export type Verdict<R extends Rendered = Rendered> =
   | { kind: "changed"; part: Part; fields: readonly string[] }
   | { kind: "missing"; part: Part }
   | { kind: "newer"; part: Part }
-  /** Signed with a key that is not published, or after the key was retired. */
+  /** The key is not published, or was retired. */
   | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
 
 type Refusal = Exclude<Verdict, { kind: "valid" | "stolen" }>;
@@ -74,16 +72,16 @@ export class RefusedError extends Error {
 }
 
 const MINUTE = 60_000;
-/** How far clocks may be apart. */
 const TOLERANCE = 5 * MINUTE;
 
-/** Checks every signature, time and hash. Knows nothing of who signed. */
+/** Checks every signature, time and hash. @param opened the file's offer, if it is open already */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
+  opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await openAll(file, site);
+    return await openAll(file, site, opened ?? (await openOffer(file.offer, site)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
@@ -93,11 +91,10 @@ export async function checkFile<R extends Rendered>(
 async function openAll<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
+  offer: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
-  const offer = await openOffer(file.offer, site);
-  const { payload } = offer;
+  const { payload, rendered } = offer;
   if (hashOf(file.text) !== payload.text) throw changed("text");
-  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
   const receipt = await openReceipt(file, offer, site);
   const acceptance = await acceptanceFor(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, site);
@@ -114,7 +111,7 @@ async function openAll<R extends Rendered>(
       ...(receipt && { receipt: receipt.payload }),
       ...(countersignature && { countersignature: countersignature.payload }),
       text: file.text,
-      rendered: rendered?.raw === file.text ? rendered : undefined,
+      rendered,
       kids: {
         offer: offer.key.jwk.kid,
         ...(receipt && { receipt: receipt.key.jwk.kid }),
@@ -134,14 +131,25 @@ function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): 
 
 type SiteClock = Pick<Site, "keys" | "now">;
 
+export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<Offer> {
+  token: string;
+  /** Undefined if the site can't render the signed text any more. */
+  rendered: R | undefined;
+}
+
 /** @throws {RefusedError} */
-export async function openOffer(token: string, site: SiteClock): Promise<OpenedToken<Offer>> {
+export async function openOffer<R extends Rendered>(
+  token: string,
+  site: Site<R>,
+): Promise<OpenedOffer<R>> {
   const opened = await openPart("offer", token, "agreement-offer", Offer, site);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
   checkTime("offer", payload.issuedAt, key, site);
-  return opened;
+  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
+  const isSameText = rendered !== undefined && hashOf(rendered.raw) === payload.text;
+  return { ...opened, token, rendered: isSameText ? rendered : undefined };
 }
 
 async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
@@ -158,7 +166,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
   return opened;
 }
 
-/** There is one exactly if the receipt says so, which was signed after it. */
+/** The receipt, signed after it, says whether there is one. */
 async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
   if (file.acceptance === undefined && receipt.acceptance !== null) throw missing("acceptance");
@@ -174,7 +182,6 @@ async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) 
   }
 }
 
-/** Whether the browser signed what the server received. */
 export function isSame(one: SignedTerms, other: SignedTerms): boolean {
   return one.offer === other.offer && JSON.stringify(one.agreed) === JSON.stringify(other.agreed);
 }
@@ -240,7 +247,7 @@ function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClo
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }
 
-/** Minutes between the browser's clock and the server's, if that is more than five. */
+/** Undefined up to five minutes. */
 export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));

@@ -19,17 +19,17 @@ const labels = new Map<string, string>([
   ]),
 ]);
 
-/** One sum per field of the offer, then one per term. They prove nothing: a forger can make them anew. */
+/** One sum per field, then one per term. They prove nothing: a forger can make new ones. */
 export function checkSums(offer: Omit<Offer, "v" | "sums">): string {
   return summed(offer)
     .map(([, sum]) => sum)
     .join("");
 }
 
-/** Its name was written by whoever changed the offer, so it is not repeated. */
+/** Names that a forger added are not repeated. */
 const unknownField = "a field that is not of an offer";
 
-/** Labels of the fields that don't fit the check sums, of an offer whose signature does not fit. */
+/** Labels of the changed fields of an offer whose signature does not fit. */
 export function changedFields(token: string): string[] {
   const payload = token.split(".")[1] ?? "";
   const offer = payloadOf(payload);
@@ -55,12 +55,12 @@ function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: s
   return fields.map(([name, value]) => [name, hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH)]);
 }
 
-/** Lists within lists may be too deep to be written, and no field of an offer is one. */
+/** Nested lists may be too deep to write. */
 function textOf(value: unknown): string {
   return typeof value === "object" ? "" : String(value);
 }
 
-/** As it stands, without its schema: an emptied field has to be named, too. */
+/** Without its schema, as emptied fields are named too. */
 function payloadOf(encoded: string): Readonly<Record<string, unknown>> | undefined {
   if (!isCanonical(encoded)) return undefined;
   try {

@@ -1,25 +1,14 @@
 /** Bytes. An agreement file has about 50 KB. */
 export const FILE_LIMIT = 192 * 1024;
 
-/** Bytes that a form can send to be told what they are; a little less than the server takes. */
+/** Bytes of a form; slightly less than the server accepts. */
 export const UPLOAD_LIMIT = 2_000_000;
 
-/**
- * `pdf`, `word`: the agreement itself was sent. `newer`: made by a newer version of this site. `damaged`: it was an agreement
- * file once. `altered`: it has other members than those that this site writes. `terms`: what the agreement's form holds.
- */
-export type FileFault =
-  | "size"
-  | "pdf"
-  | "word"
-  | "terms"
-  | "newer"
-  | "damaged"
-  | "altered"
-  | "form";
+/** `damaged`: truncated or broken. `altered`: other members than this site writes. `terms`: the form's terms. */
+export type FileFault = keyof typeof faultsInWords;
 
 /** Without the last full stop. */
-export const faultsInWords: Record<FileFault, string> = {
+export const faultsInWords = {
   size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
   pdf: "That is the PDF. Choose the file that ends in .json",
   word: "That is the Word copy. Choose the file that ends in .json",

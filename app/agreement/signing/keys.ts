@@ -11,7 +11,6 @@ export const PublicJwk = z.strictObject({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
   x: bytes32,
-  /** {@link thumbprint} */
   kid: bytes32,
   alg: z.literal("Ed25519"),
   use: z.literal("sig"),
@@ -19,13 +18,12 @@ export const PublicJwk = z.strictObject({
 export type PublicJwk = z.infer<typeof PublicJwk>;
 
 const RetiredKey = PublicJwk.extend({
-  /** What the key signed from then on is refused. */
+  /** The key's later signatures are refused. */
   retired: Time,
-  /** What the key signed can't be told from what a thief signed. */
+  /** The key's signatures prove nothing. */
   stolen: z.literal(true).optional(),
 }).refine((jwk) => thumbprint(jwk.x) === jwk.kid, "its kid is not its thumbprint");
 
-/** What `retired-keys.json` holds. */
 export const RetiredKeys = z
   .array(RetiredKey)
   .refine(
@@ -41,12 +39,7 @@ export interface PublishedKey {
   stolen?: true | undefined;
 }
 
-/**
- * Returns the current key first, then those that are retired.
- *
- * @param old what `retired-keys.json` holds
- * @throws {EditedFileError} also when the current key is stolen, or retired by now: it would go on signing
- */
+/** The current key first. Throws an `EditedFileError` also if the current key is retired or stolen. */
 export function publishedKeys(current: KeyObject | undefined, old: unknown): PublishedKey[] {
   const keys = checkFields(RETIRED_KEYS, old, RetiredKeys).map(
     ({ retired, stolen, ...jwk }): PublishedKey => ({ jwk, retired, stolen }),
@@ -67,7 +60,7 @@ export function publicJwk(key: KeyObject): PublicJwk {
   return { kty: "OKP", crv: "Ed25519", x, kid: thumbprint(x), alg: "Ed25519", use: "sig" };
 }
 
-/** RFC 7638, of an Ed25519 key. */
+/** RFC 7638, for Ed25519. */
 export function thumbprint(x: string): string {
   return hashOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
 }

@@ -6,7 +6,7 @@ const details = [
   { term: "clientEmail", given: "email", words: "email for notices" },
 ] as const;
 
-/** What the offer says of who is to agree, by the fields of the form. */
+/** Who is to agree, by the form's fields. */
 export function detailsInOffer(terms: Terms): Partial<Agreed> {
   return Object.fromEntries(
     details.flatMap(({ term, given }) => {
@@ -16,7 +16,7 @@ export function detailsInOffer(terms: Terms): Partial<Agreed> {
   );
 }
 
-/** Says what whoever agreed gave otherwise than the offer has it. Repeats neither. */
+/** What was typed differently from the offer, without repeating either. */
 export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agreed">): string[] {
   return details
     .filter(({ term, given }) => isOtherDetail(terms[term], agreed[given]))
@@ -27,12 +27,12 @@ export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agr
     });
 }
 
-/** @param offered undefined if the offer does not say it */
+/** @param offered undefined if the offer leaves it open */
 export function isOtherDetail(offered: string | undefined, given: string): boolean {
   return offered !== undefined && plain(offered) !== plain(given);
 }
 
-/** As keyboards differ: in apostrophes and hyphens, spaces and case. */
+/** Ignores apostrophes, hyphens, spaces and case. */
 function plain(text: string): string {
   return text
     .replace(/[‘’ʼ`´]/gu, "'")

@@ -1,15 +1,23 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
-import { REFERENCE } from "./reference.ts";
 import { Time } from "./time.ts";
+
+/** Crockford's base 32. */
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+export const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
+
+/** `K7QX-M2PD`: 40 random bits. */
+export function newReference(): string {
+  const digits = [...randomBytes(8)].map((byte) => alphabet.charAt(byte % 32)).join("");
+  return `${digits.slice(0, 4)}-${digits.slice(4)}`;
+}
 
 const version = z.literal(1);
 const hash = z.string().regex(/^[\w-]{43}$/);
 
-/**
- * What could disguise a text. Unlike the form's rule this one never changes: what was signed has to be found valid for
- * ever.
- */
+/** Characters that could disguise a text. Never changes, unlike the form's rule: signed text stays valid for ever. */
 const disguise =
   /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\p{Cs}\u2028\u2029\uFFFD\u2800\u3164\u115F\u1160\uFFA0]/u;
 
@@ -26,7 +34,7 @@ const statement = cleanUpTo(500);
 
 const MAX_TERMS = 40;
 
-/** The fields of the agreement's form by name, in the form's order; those that are empty are left out. */
+/** The form's fields in its order, without empty ones. */
 const Terms = z
   .record(z.string().regex(/^[a-zA-Z]{1,40}$/), text)
   .refine((terms) => Object.keys(terms).length <= MAX_TERMS)
@@ -46,16 +54,14 @@ const Agreed = z.strictObject({
   statement,
 });
 
-/** What a person typed, and the sentence beside the box that they ticked. */
 export type Agreed = z.infer<typeof Agreed>;
 
-// A payload is written with its members in the order of its schema.
+// The order of members is the order in which they are signed.
 
 export const Offer = z.strictObject({
   v: version,
-  /** For people. What identifies an offer is its hash. */
+  /** For people: the hash identifies an offer. */
   reference: z.string().regex(REFERENCE),
-  /** Its date in London is the offer's date in the text. */
   issuedAt: Time,
   expiresAt: Time,
   edition: hash,
@@ -69,7 +75,6 @@ export const Acceptance = z.strictObject({
   v: version,
   offer: hash,
   agreed: Agreed,
-  /** The browser's. */
   clock: Time,
 });
 export type Acceptance = z.infer<typeof Acceptance>;
@@ -77,7 +82,6 @@ export type Acceptance = z.infer<typeof Acceptance>;
 export const Receipt = z.strictObject({
   v: version,
   offer: hash,
-  /** Null if the client's browser signed nothing. */
   acceptance: hash.nullable(),
   agreed: Agreed,
   receivedAt: Time,

@@ -1,27 +1,38 @@
 import type { KeyObject } from "node:crypto";
 import { openAcceptance } from "./acceptance.ts";
 import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
-import { checkFile, isSame, openOffer, type Rendered, type Site } from "./check-file.ts";
+import {
+  type CheckedFile,
+  checkFile,
+  isSame,
+  type OpenedOffer,
+  type Rendered,
+  type Site,
+} from "./check-file.ts";
 import { checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import { publicJwk } from "./keys.ts";
-import { type Agreed, Countersignature, Offer, Receipt, type Terms } from "./payloads.ts";
-import { newReference } from "./reference.ts";
+import {
+  type Agreed,
+  Countersignature,
+  newReference,
+  Offer,
+  Receipt,
+  type Terms,
+} from "./payloads.ts";
 import { endOfOffer, timeOf } from "./time.ts";
 import { signToken, TokenError } from "./token.ts";
 
 interface NewOffer {
-  /** Hash of the edition. */
   edition: string;
   /** Cleaned, in the form's order, without empty ones. */
   terms: Terms;
-  /** The agreement as Raw. */
   raw: string;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Throws a `ZodError` if a term is not cleaned or is too long. */
+/** Throws a `ZodError` if a term is not clean or too long. */
 export async function makeOffer(
   { edition, terms, raw, now }: NewOffer,
   key: KeyObject,
@@ -40,7 +51,6 @@ export async function makeOffer(
   return createAgreementFile({ offer: token, text: raw, keys: [publicJwk(key)] });
 }
 
-/** The message is for a log. */
 export class NotAgreedError extends Error {
   override name = "NotAgreedError";
   readonly reason: "ended" | "acceptance" | "words" | "stolen";
@@ -52,35 +62,30 @@ export class NotAgreedError extends Error {
 }
 
 interface NewAgreement {
-  /** The offer's token. */
-  offer: string;
   agreed: Agreed;
-  /** What the client's browser signed, if it did. */
   acceptance?: string | undefined;
 }
 
-/**
- * Signs the receipt of a client's agreement.
- *
- * @throws {RefusedError} if the offer is not this site's
- * @throws {NotAgreedError} if it can't be agreed to
- */
-export async function makeReceipt(
-  { offer, agreed, acceptance }: NewAgreement,
-  site: Site<Rendered>,
+interface SignedFile<R extends Rendered> {
+  file: AgreementFile;
+  checked: CheckedFile<R>;
+}
+
+/** Signs the receipt. Throws a `NotAgreedError` if the offer can't be agreed to. */
+export async function makeReceipt<R extends Rendered>(
+  offer: OpenedOffer<R>,
+  { agreed, acceptance }: NewAgreement,
+  site: Site<R>,
   key: KeyObject,
-): Promise<AgreementFile> {
-  const { payload, key: signedWith } = await openOffer(offer, site);
-  if (signedWith.stolen) throw new NotAgreedError("stolen");
-  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
-  if (rendered === undefined || hashOf(rendered.raw) !== payload.text) {
-    throw new NotAgreedError("words");
-  }
+): Promise<SignedFile<R>> {
+  const { token, payload, rendered } = offer;
+  if (offer.key.stolen) throw new NotAgreedError("stolen");
+  if (rendered === undefined) throw new NotAgreedError("words");
   const receivedAt = timeOf(site.now);
   if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
   const receipt = Receipt.parse({
     v: 1,
-    offer: hashOf(offer),
+    offer: hashOf(token),
     acceptance: acceptance === undefined ? null : hashOf(acceptance),
     agreed,
     receivedAt,
@@ -89,13 +94,13 @@ export async function makeReceipt(
     throw new NotAgreedError("acceptance");
   }
   const file = createAgreementFile({
-    offer,
+    offer: token,
     acceptance,
     receipt: await signToken("agreement-receipt", receipt, key),
     text: rendered.raw,
-    keys: uniqueKeys([signedWith.jwk, publicJwk(key)]),
+    keys: uniqueKeys([offer.key.jwk, publicJwk(key)]),
   });
-  return checked(file, site);
+  return { file, checked: await checkedFile(file, site, offer) };
 }
 
 async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean> {
@@ -113,7 +118,7 @@ interface Countersigner {
   statement: string;
 }
 
-/** The file has to be checked, and agreed to. Throws a `ZodError` if a value is not cleaned or is too long. */
+/** Expects a checked file. Throws a `ZodError` if a value is not clean or too long. */
 export async function countersign(
   file: AgreementFile,
   { name, position, statement }: Countersigner,
@@ -130,16 +135,22 @@ export async function countersign(
   });
   const countersignature = await signToken("agreement-countersignature", payload, key);
   const keys = uniqueKeys([...file.keys, publicJwk(key)]);
-  return checked(createAgreementFile({ ...file, countersignature, keys }), site);
+  const signed = createAgreementFile({ ...file, countersignature, keys });
+  await checkedFile(signed, site);
+  return signed;
 }
 
 function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
   return [...new Map(keys.map((jwk) => [jwk.kid, jwk])).values()];
 }
 
-/** Nothing leaves that would not be found valid when it comes back. */
-async function checked(file: AgreementFile, site: Site<Rendered>): Promise<AgreementFile> {
-  const { kind } = await checkFile(file, site);
-  if (kind !== "valid") throw new Error(`The file just made is ${kind}`);
-  return file;
+/** Never gives out a file that would not be found valid. */
+async function checkedFile<R extends Rendered>(
+  file: AgreementFile,
+  site: Site<R>,
+  opened?: OpenedOffer<R>,
+): Promise<CheckedFile<R>> {
+  const verdict = await checkFile(file, site, opened);
+  if (verdict.kind !== "valid") throw new Error(`The file just made is ${verdict.kind}`);
+  return verdict.file;
 }

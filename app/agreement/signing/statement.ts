@@ -1,6 +1,5 @@
 import type { Terms } from "./payloads.ts";
 
-/** The sentence beside the box that a client ticks to agree. */
 export function clientStatement({ clientCompany = "", clientKind }: Terms): string {
   if (clientKind === "person")
     return statement("I agree to it for myself, in the course of my business");
@@ -8,7 +7,6 @@ export function clientStatement({ clientCompany = "", clientKind }: Terms): stri
   return statementFor(`${clientCompany}${partners}`);
 }
 
-/** What someone who signs for a company states. */
 export function statementFor(company: string): string {
   return statement(`I have authority to agree to it for ${company}`);
 }

@@ -3,10 +3,10 @@ import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-da
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
-/** How long an offer stands (clause 14.2). */
+/** Clause 14.2. */
 const offerDays = 30;
 
-/** `2027-03-01T09:30:00Z`: UTC, in whole seconds. */
+/** UTC, in whole seconds. */
 export const Time = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
 
 function isTime(text: string): boolean {
@@ -15,12 +15,11 @@ function isTime(text: string): boolean {
   return !Number.isNaN(moment) && timeOf(moment) === text;
 }
 
-/** Takes epoch milliseconds, and drops those of the second. */
 export function timeOf(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
-/** Midnight in London after the thirtieth day from the offer's date. */
+/** Midnight in London after the thirtieth day. */
 export function endOfOffer(issuedAt: string): string {
   const day = dayNumber(londonDate(Date.parse(issuedAt)));
   return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));
@@ -37,7 +36,6 @@ export function timeInWords(time: string): string {
   return `${dateInWords(time)} at ${clock}`;
 }
 
-/** The last day on which the offer stands, in London. */
 export function lastDayOf(expiresAt: string): CalendarDate {
   return londonDate(Date.parse(expiresAt) - 1000);
 }

@@ -9,13 +9,12 @@ type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersig
 const MAX_LENGTH = 16_384;
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 
-/** Why a token was refused. `newer`: it was made by a newer version of this site. */
+/** `newer`: made by a newer version of this site. */
 type TokenFault = "form" | "key" | "signature" | "payload" | "newer";
 
 export class TokenError extends Error {
   override name = "TokenError";
   readonly fault: TokenFault;
-  /** Of a key that is not published. */
   readonly kid: string | undefined;
 
   constructor(fault: TokenFault, kid?: string) {
@@ -31,10 +30,8 @@ export interface OpenedToken<T> {
 }
 
 /**
- * Opens one of the operator's tokens. Its header has to equal the one that this site would have written, so that `alg`,
- * `crit`, `jwk` and all else in a header are never interpreted.
- *
- * @throws {TokenError}
+ * Opens one of the operator's tokens. The header must equal what this site would write, so `alg`, `crit` or `jwk` are
+ * never interpreted. Throws a `TokenError`.
  */
 export async function openToken<T>(
   token: string,
@@ -51,7 +48,7 @@ export async function openToken<T>(
   return { payload: parsePayload(payload, schema), key };
 }
 
-/** Throws a {@link TokenError} unless the token is three canonical parts, the last of 64 bytes. */
+/** Throws a {@link TokenError} unless it has three canonical parts, the last of 64 bytes. */
 export function splitToken(token: string): { header: string; payload: string } {
   if (token.length > MAX_LENGTH || !FORM.test(token)) throw new TokenError("form");
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -59,7 +56,7 @@ export function splitToken(token: string): { header: string; payload: string } {
   return { header, payload };
 }
 
-/** For a payload whose signature fits. Throws a {@link TokenError}. */
+/** For a valid signature. Throws a {@link TokenError}. */
 export function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
   try {
     const json = decode(encoded);
@@ -77,15 +74,15 @@ function isNewer(payload: unknown): boolean {
 }
 
 /**
- * Undefined unless the schema accepts the text, and would have written it the same: without spaces, repeated or unknown
- * members, `1.0` or `\u0041`, and in the schema's order. Throws a `SyntaxError` if it is no JSON.
+ * Undefined unless the schema would write the same JSON: no spaces, repeated or unknown members, `1.0` or `\u0041`.
+ * Throws a `SyntaxError`.
  */
 export function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
   const { success, data } = schema.safeParse(JSON.parse(json));
   return success && JSON.stringify(data) === json ? data : undefined;
 }
 
-/** The payload's members have to be in the order of its schema. */
+/** @param payload in the order of its schema */
 export function signToken(type: TokenType, payload: object, key: KeyObject): Promise<string> {
   const { kid } = publicJwk(key);
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
@@ -97,8 +94,23 @@ function headerOf(type: TokenType, kid: string): string {
   return encode(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
 }
 
-/** Undefined if the header is not ours, whatever the key. */
+/** Undefined for a header that is not ours. */
 function kidOf(header: string, type: TokenType): string | undefined {
   const kid = /"kid":"([\w-]{43})"\}$/.exec(Buffer.from(header, "base64url").toString())?.[1];
   return kid !== undefined && headerOf(type, kid) === header ? kid : undefined;
+}
+
+/** An offer's header up to the key's thumbprint. */
+const START = encode('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
+/** The signature's length separates it from following words. */
+const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
+
+/** Finds a token in a link or a quoted mail. */
+export function findOffer(text: string): string | undefined {
+  const joined = text
+    .replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/^[ \t]*>[> \t]*/gm, "")
+    .replace(/[\s\p{Cf}]+/gu, "");
+  const start = joined.indexOf(START);
+  return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
 }

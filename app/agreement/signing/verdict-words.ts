@@ -12,11 +12,9 @@ type Unproven = Exclude<Verdict, { kind: "valid" }>;
 
 interface RefusalWords {
   heading: string;
-  /** One or more. */
   sentence: string;
 }
 
-/** What is said of a file that is not proven to be valid. */
 export function refusalInWords(verdict: Unproven): RefusalWords {
   if (verdict.kind === "stolen") {
     return {
@@ -54,7 +52,7 @@ export function refusalInOneLine(verdict: Unproven): string {
   return `${heading}. ${sentence}`;
 }
 
-/** With a space before it; empty if no field is known. */
+/** Starts with a space, or is empty. */
 export function fieldsInWords(fields: readonly string[]): string {
   return fields.length > 0
     ? ` Going by its check sums, what was changed: ${fields.join(", ")}.`

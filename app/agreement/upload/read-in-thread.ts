@@ -8,21 +8,10 @@ import {
   type RunnerEvents,
 } from "../../server/job-queue.ts";
 
-/** The message is for the visitor, without the last full stop. */
-export class FileNotReadError extends Error {
-  override name = "FileNotReadError";
-  /** 422 if the file is at fault, 503 if it can be sent again. */
-  readonly status: 422 | 503;
-
-  constructor(cause: JobNotDoneError) {
-    super(
-      cause.isAtFault
-        ? "This takes far longer to read than an agreement, and was given up"
-        : "Too many files are being read just now. Try again in a few seconds",
-      { cause },
-    );
-    this.status = cause.isAtFault ? 422 : 503;
-  }
+interface NotRead {
+  refusal: string;
+  /** 503 if it can be sent again. */
+  status: 422 | 503;
 }
 
 export interface FileJob {
@@ -37,7 +26,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   name: "file reader",
   start: startThread,
   report: (message) => writeLine({ level: "error", message }),
-  // Each holds a place in the render thread while it waits.
+  // Each holds a place in the render thread.
   maxPending: 8,
   timeLimit: 8_000,
   workLimit: 2_000,
@@ -45,29 +34,35 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   idleTime: 60_000,
 });
 
-/**
- * Calls a function of `file-thread.ts` there, so that no file can stop a page.
- *
- * @throws {FileNotReadError}
- */
+/** Runs a task of `file-thread.ts`, so that no file can block pages. */
 export async function readInThread<Input, Result>(
   task: FileJob["task"],
   read: (input: Input) => Promise<Result>,
   input: Input,
   signal: AbortSignal,
-): Promise<Result> {
-  // The development server builds no file for the thread.
+): Promise<Result | NotRead> {
+  // Development has no build for the thread.
   if (import.meta.env.DEV) return read(input);
-  const answer = await jobs.run({ task, input: input as never }, signal).catch(notRead);
-  if (answer.type === "failed") throw new Error(answer.message);
-  return answer.result as Result;
+  try {
+    const answer = await jobs.run({ task, input: input as never }, signal);
+    if (answer.type === "failed") throw new Error(answer.message);
+    return answer.result as Result;
+  } catch (error) {
+    if (error instanceof JobNotDoneError) return error.isAtFault ? tooSlow : tooBusy;
+    throw error;
+  }
 }
 
-function notRead(error: unknown): never {
-  throw error instanceof JobNotDoneError ? new FileNotReadError(error) : error;
-}
+const tooSlow: NotRead = {
+  refusal: "This takes far longer to read than an agreement, and was given up",
+  status: 422,
+};
+const tooBusy: NotRead = {
+  refusal: "Too many files are being read just now. Try again in a few seconds",
+  status: 503,
+};
 
-/** Megabytes. A thread that needs more ends, without the process. */
+/** Megabytes. */
 const HEAP_LIMIT = 128;
 
 function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): Runner<FileJob> {

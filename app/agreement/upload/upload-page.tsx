@@ -6,13 +6,10 @@ import "./upload.css";
 interface UploadPageProps {
   title: string;
   purpose: ReactNode;
-  /** What was found, or until then what is to be known. */
   desk: ReactNode;
-  /** The form, and what belongs to it. */
   children: ReactNode;
 }
 
-/** A form for a file beside a desk, where the answer comes: the form does not move. */
 export function UploadPage({ title, purpose, desk, children }: UploadPageProps) {
   return (
     <div className="agreement-tool upload-page">

@@ -2,7 +2,7 @@ import { PAGE_CACHE } from "../../page/cache-control.ts";
 import { notFound } from "../../page/not-found.ts";
 import { keys } from "../this-site.ts";
 
-/** A JWK set (RFC 7517). Those that are retired say so in members of their own. */
+/** A JWK set (RFC 7517), with retired keys. */
 export function loader() {
   if (keys.length === 0) throw notFound();
   const set = keys.map(({ jwk, retired, stolen }) => ({ ...jwk, retired, stolen }));

@@ -1,18 +1,21 @@
 import { Button } from "../../ui/button.tsx";
-import { RecordOfSignature } from "../offer/record-of-signature.tsx";
-import { simpleSignature, whatMarkIs, whoseTimes } from "../signing/meaning.ts";
+import { RecordOfSignature } from "../document/record-of-signature.tsx";
+import {
+  cannotRevoke,
+  notShown,
+  simpleSignature,
+  whatMarkIs,
+  whoseTimes,
+} from "../signing/meaning.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
 
 interface ReportSheetProps {
   report: Report;
-  /** The text of the file. */
   file: string;
-  /** The file's name, or what else was checked. */
   source: string;
-  /** Why no document could be made. */
-  refusal: string | undefined;
+  refusal?: string | undefined;
 }
 
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
@@ -66,7 +69,6 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
   );
 }
 
-/** What the desk holds before a file is checked. */
 export function MeaningSheet() {
   return (
     <div className="sheet upload-sheet">
@@ -137,13 +139,13 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-interface MeaningProps {
+function Meaning({
+  isValid,
+  heading: Heading = "h3",
+}: {
   isValid: boolean;
   heading?: "h2" | "h3";
-}
-
-/** Stands under every verdict, and alone before there is one. */
-function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
+}) {
   return (
     <div className="upload-about verify-meaning">
       <div>
@@ -156,14 +158,11 @@ function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
       <div>
         <Heading>What it does not prove</Heading>
         <p>
-          It does not show who typed the name, that they had authority, that the time is exact, that
-          no other copy was countersigned, that the client had not withdrawn before, or that the
-          agreement has not since been changed or ended. {whoseTimes}
+          {notShown} {whoseTimes}
         </p>
       </div>
       <p>
-        {simpleSignature} It identifies nobody by itself. Nothing is kept here, so nothing can be
-        revoked here.
+        {simpleSignature} It identifies nobody by itself. {cannotRevoke}
       </p>
     </div>
   );

@@ -1,14 +1,14 @@
 import { unbroken } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { recordOf } from "../offer/signature-record.ts";
 import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { otherDetailsInWords } from "../signing/other-details.ts";
+import { recordOf } from "../signing/signature-record.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/verdict-words.ts";
 
-/** What somebody typed. It stands in no sentence: there it could pass for words of the page. */
+/** What somebody typed, apart from sentences, where it could pass for words of the page. */
 export type Row = readonly [label: string, value: string];
 
 export interface Step {
@@ -19,20 +19,18 @@ export interface Step {
   result: string;
 }
 
-/** What is said of an agreement file, ready to be shown. */
 export interface Report {
   tone: "good" | "info" | "warn" | "bad";
   heading: string;
   sentence: string;
   given: readonly Row[];
-  /** What is wrong outside what is signed: stands with the verdict. */
-  warning: string | undefined;
-  /** When it was checked. */
+  /** Something wrong outside the signed parts. */
+  warning?: string | undefined;
   checked: string;
   notes: readonly string[];
   isValid: boolean;
   /** Undefined if the file proves nothing. */
-  agreement: ReportedAgreement | undefined;
+  agreement?: ReportedAgreement;
 }
 
 export interface ReportedAgreement {
@@ -41,30 +39,20 @@ export interface ReportedAgreement {
   reference: string;
   plan: string | undefined;
   steps: readonly Step[];
-  /** HTML of the text as this site renders it. */
   formatted: string | undefined;
-  /** The file's own. */
   text: string;
-  /** Undefined unless it was agreed to, is valid and rendered: then it can also be had as a document. */
+  /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
 }
 
 type SiteVerdict = Verdict<RenderedOffer>;
 type SiteFile = CheckedFile<RenderedOffer>;
 
-/** @param consultant the company of this site, for a file whose edition it no longer has */
+/** @param consultant for a file of an unknown edition */
 export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
-    const said = refusal(verdict);
-    return {
-      ...said,
-      warning: undefined,
-      checked,
-      notes: [],
-      isValid: false,
-      agreement: undefined,
-    };
+    return { ...refusal(verdict), checked, notes: [], isValid: false };
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
@@ -150,7 +138,7 @@ function notesOn(file: SiteFile): string[] {
 }
 
 const signatureHolds = "Signature holds";
-/** By clause 36.4 the consultant signs by countersigning alone. */
+/** By clause 36.4 only the countersignature is a signature. */
 const markHolds = "Mark holds";
 
 function stepsOf(file: SiteFile, by: string): Step[] {
@@ -169,10 +157,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     steps.push({
       time: timeInWords(acceptance.clock),
       what: "Agreed by someone who gave this name",
-      given: [
-        ["Name", name],
-        ["Position", position],
-      ],
+      given: givenBy({ name, position }),
       notes: [
         "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
       ],
@@ -180,43 +165,37 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     });
   }
   if (receipt) {
-    const { name, position, statement } = receipt.agreed;
     steps.push({
       time: timeInWords(receipt.receivedAt),
       what: "Received by this site from someone who gave this name",
-      given: [
-        ["Name", name],
-        ["Position", position],
-        ["Statement", statement],
-      ],
+      given: givenBy(receipt.agreed),
       notes: [markedWith(kids.receipt)],
       result: markHolds,
     });
   }
   if (countersignature) {
-    const { name, position, statement } = countersignature;
     steps.push({
       time: timeInWords(countersignature.signedAt),
       what: `Countersigned for ${by}`,
-      given: [
-        ["Name", name],
-        ["Position", position],
-        ["Statement", statement],
-      ],
+      given: givenBy(countersignature),
       notes: [`Signed with key ${kids.countersignature}`],
       result: signatureHolds,
     });
   }
-  steps.push({
-    time: "The text",
-    what: file.rendered
-      ? "Reproduced from the version and the details in the offer"
-      : "As it stands in the file",
-    given: [],
-    notes: [`SHA-256 ${inHex(offer.text)}`],
-    result: file.rendered ? "The same, word for word" : "Fits the signed hash",
-  });
-  return steps;
+  const [what, result] = file.rendered
+    ? ["Reproduced from the version and the details in the offer", "The same, word for word"]
+    : ["As it stands in the file", "Fits the signed hash"];
+  const notes = [`SHA-256 ${inHex(offer.text)}`];
+  return [...steps, { time: "The text", what, given: [], notes, result }];
+}
+
+function givenBy(person: { name: string; position: string; statement?: string }): Row[] {
+  const { name, position, statement } = person;
+  const rows: Row[] = [
+    ["Name", name],
+    ["Position", position],
+  ];
+  return statement === undefined ? rows : [...rows, ["Statement", statement]];
 }
 
 function markedWith(kid = ""): string {

@@ -1,5 +1,5 @@
 import { profile } from "../../owner/profile.ts";
-import { EMPTY_FILE } from "../contract/read-form-data.ts";
+import type { SignedText } from "../files/signed-files.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -7,22 +7,21 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import { checkFile } from "../signing/check-file.ts";
-import { findOffer } from "../signing/find-offer.ts";
-import type { SignedText } from "../offer/agreement-documents.ts";
-import { siteNow } from "../this-site.ts";
+import { findOffer } from "../signing/token.ts";
+import { currentSite } from "../this-site.ts";
+import { EMPTY_FILE } from "../upload/read-form-data.ts";
 import { type Report, reportOn } from "./report.ts";
 
-export interface Verified {
+interface Verified {
   report: Report;
-  /** What the report is on, as this site writes it. */
   file: string;
 }
 
-export interface NotVerified {
+interface NotVerified {
   refusal: string;
 }
 
-/** @param hasFile whether a file was chosen, for one that is empty */
+/** @param hasFile to report an empty one */
 export async function verifyUpload({
   text,
   hasFile,
@@ -32,7 +31,7 @@ export async function verifyUpload({
 }): Promise<Verified | NotVerified> {
   try {
     const file = parseAgreementFile(text);
-    const site = siteNow();
+    const site = currentSite();
     const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
     return { report, file: writeAgreementFile(file) };
   } catch (error) {
@@ -51,9 +50,9 @@ function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): strin
     : inWords;
 }
 
-/** What can be had as a document of a file that was verified; undefined if it was not agreed to, or is not valid. */
+/** Undefined unless it was agreed to and is valid. */
 export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
-  const verdict = await checkFile(file, siteNow());
+  const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;
   const { rendered, receipt } = verdict.file;
   return rendered && receipt && { signed: verdict.file, rendered };

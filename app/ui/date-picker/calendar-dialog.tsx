@@ -2,23 +2,22 @@ import {
   type KeyboardEvent,
   type KeyboardEventHandler,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
   useState,
 } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
-import { type CalendarView, turnPage } from "./calendar-cells.ts";
+import { type CalendarView, dateAfterKey, turnPage } from "./calendar-cells.ts";
 import { CalendarGrid, calendarHeading } from "./calendar-grid.tsx";
-import { dateAfterKey } from "./calendar-keys.ts";
-import { useLightDismiss } from "./use-light-dismiss.ts";
 
 interface CalendarDialogProps {
   selected: CalendarDate | undefined;
   today: CalendarDate;
   onChoose: (date: CalendarDate) => void;
-  /** Called after the exit animation. */
   onClose: () => void;
 }
 
@@ -164,4 +163,34 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
   const fallback = setTimeout(() => dialog.close(), EXIT_FALLBACK);
   dialog.addEventListener("animationend", () => dialog.close(), { once: true });
   dialog.addEventListener("close", () => clearTimeout(fallback), { once: true });
+}
+
+/** For Safari, which lacks `closedby`. */
+function useLightDismiss(dialog: RefObject<HTMLDialogElement | null>, onDismiss: () => void): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if ("closedBy" in HTMLDialogElement.prototype) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    let beganOutside = false;
+    document.addEventListener(
+      "pointerdown",
+      (event) => (beganOutside = isOutside(dialog.current, event)),
+      { signal },
+    );
+    document.addEventListener(
+      "click",
+      (event) => {
+        if (beganOutside && isOutside(dialog.current, event)) dismiss();
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [dialog]);
+}
+
+function isOutside(dialog: HTMLDialogElement | null, { clientX, clientY }: MouseEvent): boolean {
+  if (dialog === null) return false;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

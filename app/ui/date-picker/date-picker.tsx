@@ -8,7 +8,7 @@ import {
 } from "react";
 import { type CalendarDate, formatDate, tryParseDate } from "../../dates/calendar-date.ts";
 import { Button } from "../button.tsx";
-import { TextField } from "../text-field.tsx";
+import { TextField } from "../field.tsx";
 import { CalendarDialog } from "./calendar-dialog.tsx";
 import {
   type DateTimeText,
@@ -19,7 +19,7 @@ import {
 } from "./date-time-text.ts";
 import "./date-picker.css";
 
-/** More than any date or time takes: an error quotes what was typed, and anything may be pasted. */
+/** An error quotes what was typed, and anything may be pasted. */
 const longest = 40;
 
 interface DatePickerProps {
@@ -47,7 +47,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const isWrong = Boolean(errors.date ?? errors.time);
 
-  // An error stands above its field, which it moves down, perhaps out of view.
+  // The error above its field may push it out of view.
   useLayoutEffect(() => {
     const { current } = fields;
     if (isWrong && current?.contains(document.activeElement)) {

@@ -21,7 +21,7 @@ interface DateTimeReading {
   errors: Partial<DateTimeText>;
 }
 
-/** The default time, so that a todo is not overdue on the day it is due. */
+/** So that a todo is not overdue on the day it is due. */
 export const endOfDay = "23:59";
 
 /** Takes epoch milliseconds. Returns `2026-11-27` and `09:30`, or `09:30:15` if the seconds are not 0. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { adminFlag } from "../../log/admin-flag.ts";
+import { TextField } from "../../ui/field.tsx";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { capitalized } from "../../ui/wording.ts";
 import { Choice } from "../scenarios/choice.tsx";

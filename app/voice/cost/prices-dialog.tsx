@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./call-cost.ts";
 import { inWords } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";

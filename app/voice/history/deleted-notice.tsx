@@ -1,4 +1,4 @@
-import { LiveNotice } from "../../ui/live-notice.tsx";
+import { LiveNotice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 

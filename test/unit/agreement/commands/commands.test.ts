@@ -9,7 +9,10 @@ import { CommandError, type Terminal } from "../../../../app/agreement/commands/
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
-import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import {
+  readStoredOffer,
+  sourceEdition,
+} from "../../../../app/agreement/editions/stored-editions.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import {
   type AgreementFile,
@@ -18,10 +21,8 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
-import { sourceEdition } from "../../../../app/agreement/editions/source-edition.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
-import { makeReceipt } from "../../../../app/agreement/signing/signatures.ts";
-import { editionIds } from "../../../support/agreement-files.ts";
+import { editionIds, receiptFor } from "../../../support/agreement-files.ts";
 import { agreed, newKey } from "../signing/signed-file.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -126,7 +127,7 @@ class Workplace {
     const key = parseSigningKey(this.environment.AGREEMENT_SIGNING_KEY ?? "");
     if (!key) throw new Error("No key");
     const site = { ...this.site(), now: Date.now() + later };
-    const file = await makeReceipt({ offer, agreed: by }, site, key);
+    const file = await receiptFor({ offer, agreed: by }, site, key);
     const written = `agreed-${by.name.slice(0, 3)}.json`;
     writeFileSync(join(this.directory, written), writeAgreementFile(file));
     return written;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { compareHeads } from "../../../../app/agreement/compare/compare-heads.ts";
+import { compareHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
 import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
-import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
-import { newReference } from "../../../../app/agreement/signing/reference.ts";
+import { newReference } from "../../../../app/agreement/signing/payloads.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
 import { contract } from "../samples.ts";
 

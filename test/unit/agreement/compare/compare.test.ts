@@ -4,15 +4,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
-import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
-import {
-  readUpload,
-  receiveUpload,
-  UploadError,
-} from "../../../../app/agreement/compare/read-upload.ts";
+import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
+import { readUpload, bytesOf, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
-import { renderWord } from "../../../../app/agreement/word/word-document.ts";
+import { renderWord } from "../../../../app/agreement/files/word-document.ts";
+import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";
 
@@ -352,11 +349,12 @@ test("any XML in a Word document is read or refused", () => {
   );
 });
 
-function send(pasted: string, file: File, parts = 1) {
+async function send(pasted: string, file: File, parts = 1) {
   const body = new FormData();
   for (let part = 0; part < parts; part += 1) body.append("pasted", pasted);
   body.append("file", file);
-  return receiveUpload(new Request("http://localhost", { method: "POST", body }));
+  const form = await readFormData(new Request("http://localhost", { method: "POST", body }));
+  return bytesOf(uploadIn(form, "pasted"));
 }
 
 test("a file and a pasted text are received, and a form of many parts is no form", async () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareText } from "../../../../app/agreement/compare/compare-text.ts";
+import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
 import { markdown } from "../samples.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
-import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
 
 function named(offered: string, edition = presentEdition.id) {
   return new URLSearchParams({ edition, offered });

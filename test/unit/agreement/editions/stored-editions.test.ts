@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   findEdition,
+  presentEdition,
   renderStoredOffer,
 } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { nameEdition } from "../../../../app/agreement/editions/edition.ts";
-import { presentEdition } from "../../../../app/agreement/editions/present-edition.ts";
 import {
   type EditionSample,
   textHashes,

@@ -14,11 +14,8 @@ import {
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
-import {
-  countersign,
-  makeReceipt,
-  NotAgreedError,
-} from "../../../../app/agreement/signing/signatures.ts";
+import { countersign, NotAgreedError } from "../../../../app/agreement/signing/signatures.ts";
+import { receiptFor } from "../../../support/agreement-files.ts";
 import { alteredFields, alteredFiles, tokenNames, withPayload } from "./altered-files.ts";
 import {
   acceptanceOf,
@@ -187,13 +184,21 @@ test("keys in a file are not believed", async () => {
 
 test("without script a receipt says so, and nothing can be put beside it", async () => {
   const { offer } = await offerFile(key);
-  const file = await makeReceipt({ offer, agreed }, siteAt(agreedAt, key), key);
+  const file = await receiptFor({ offer, agreed }, siteAt(agreedAt, key), key);
   expect(file.acceptance).toBeUndefined();
   expect(payloadOf(file.receipt ?? "")).toMatchObject({ acceptance: null });
   const acceptance = await signAcceptance(await acceptanceOf(offer));
   const { keys, text, receipt } = file;
   const added = createAgreementFile({ offer, acceptance, receipt, text, keys });
   expect(await checkFile(added, site)).toMatchObject({ kind: "changed", part: "acceptance" });
+});
+
+test("to agree to an offer its text is rendered once", async () => {
+  const { offer } = await offerFile(key);
+  let renders = 0;
+  const counting: Site = { ...siteAt(agreedAt, key), render: () => (renders++, { raw }) };
+  await receiptFor({ offer, agreed }, counting, key);
+  expect(renders).toBe(1);
 });
 
 test("a browser that signed other words than were sent gets no receipt", async () => {
@@ -203,14 +208,14 @@ test("a browser that signed other words than were sent gets no receipt", async (
     { ...acceptance, agreed: { ...agreed, name: "Bob Quux" } },
     { ...acceptance, offer: hashOf("another offer") },
   ]) {
-    const making = makeReceipt(
+    const making = receiptFor(
       { offer, agreed, acceptance: await signAcceptance(other) },
       siteAt(agreedAt, key),
       key,
     );
     await expect(making).rejects.toMatchObject({ name: "NotAgreedError", reason: "acceptance" });
   }
-  const broken = makeReceipt({ offer, agreed, acceptance: "x" }, siteAt(agreedAt, key), key);
+  const broken = receiptFor({ offer, agreed, acceptance: "x" }, siteAt(agreedAt, key), key);
   await expect(broken).rejects.toThrow(NotAgreedError);
 });
 
@@ -224,7 +229,7 @@ test("where Ed25519 is missing, the browser signs with P-256, and on plain http 
   try {
     const acceptance = await signAcceptance(await acceptanceOf(offer));
     expect(Buffer.from(acceptance?.split(".")[0] ?? "", "base64url").toString()).toContain("ES256");
-    const file = await makeReceipt({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+    const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
     expect(await checkFile(file, site)).toMatchObject({ kind: "valid", file: { stage: "agreed" } });
   } finally {
     Reflect.deleteProperty(crypto.subtle, "generateKey");
@@ -241,9 +246,9 @@ test("an offer can be agreed to until the end of its last day in London, and not
   // Clocks go forward on 29 March 2026.
   expect(expiresAt).toBe("2026-03-31T23:00:00Z");
   const end = Date.parse(String(expiresAt));
-  const last = await makeReceipt({ offer, agreed }, siteAt(end - 1, key), key);
+  const last = await receiptFor({ offer, agreed }, siteAt(end - 1, key), key);
   expect(await checkFile(last, siteAt(end, key))).toMatchObject({ kind: "valid" });
-  const late = makeReceipt({ offer, agreed }, siteAt(end, key), key);
+  const late = receiptFor({ offer, agreed }, siteAt(end, key), key);
   await expect(late).rejects.toMatchObject({ reason: "ended" });
 });
 
@@ -276,7 +281,7 @@ test("clocks more than five minutes apart are told of", async () => {
   ] as const) {
     const clock = agreedAt + seconds * 1000;
     const acceptance = await signAcceptance(await acceptanceOf(offer, clock));
-    const file = await makeReceipt({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+    const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
     const verdict = await checkFile(file, site);
     expect(verdict.kind === "valid" && minutesApart(verdict.file)).toBe(minutes);
   }
@@ -315,7 +320,7 @@ test("an open offer of a retired key can still be agreed to, under the new one",
   const next = newKey();
   const keys = publishedKeys(next, [{ ...retiredJwk, retired: "2026-03-01T12:00:00Z" }]);
   const now = { ...siteAt(agreedAt, key), keys };
-  const file = await makeReceipt({ offer, agreed }, now, next);
+  const file = await receiptFor({ offer, agreed }, now, next);
   const verdict = await checkFile(file, now);
   expect(verdict).toMatchObject({
     kind: "valid",
@@ -327,7 +332,7 @@ test("with a stolen key nothing is proven, and nothing can be agreed to", async 
   const stolen = siteWith({ retired: "2026-03-02T12:00:00Z", stolen: true }, agreedAt);
   expect(await checkFile(await offerFile(key), stolen)).toMatchObject({ kind: "stolen" });
   const { offer } = await offerFile(key);
-  await expect(makeReceipt({ offer, agreed }, stolen, newKey())).rejects.toMatchObject({
+  await expect(receiptFor({ offer, agreed }, stolen, newKey())).rejects.toMatchObject({
     reason: "stolen",
   });
 });
@@ -339,7 +344,7 @@ test("without the edition the words are the file’s own, and can’t be agreed 
   for (const one of [without, changed]) {
     const verdict = await checkFile(signed, one);
     expect(verdict).toMatchObject({ kind: "valid", file: { text: raw, rendered: undefined } });
-    const agreeing = makeReceipt({ offer, agreed }, { ...one, now: agreedAt }, key);
+    const agreeing = receiptFor({ offer, agreed }, { ...one, now: agreedAt }, key);
     await expect(agreeing).rejects.toMatchObject({ reason: "words" });
   }
 });

@@ -8,9 +8,9 @@ import {
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
 import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
-import { findOffer } from "../../../../app/agreement/signing/find-offer.ts";
 import { newKey, offerFile } from "./signed-file.ts";
 import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
 import {

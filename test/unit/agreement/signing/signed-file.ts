@@ -8,12 +8,9 @@ import { encode, hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import type { Acceptance, Agreed } from "../../../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
-import {
-  countersign,
-  makeOffer,
-  makeReceipt,
-} from "../../../../app/agreement/signing/signatures.ts";
+import { countersign, makeOffer } from "../../../../app/agreement/signing/signatures.ts";
 import { timeOf } from "../../../../app/agreement/signing/time.ts";
+import { receiptFor } from "../../../support/agreement-files.ts";
 
 export const offered = Date.parse("2026-03-01T09:30:00Z");
 export const agreedAt = Date.parse("2026-03-02T10:00:00Z");
@@ -62,7 +59,7 @@ export async function acceptanceOf(offer: string, clock = agreedAt): Promise<Acc
 export async function agreedFile(key: KeyObject): Promise<AgreementFile> {
   const { offer } = await offerFile(key);
   const acceptance = await signAcceptance(await acceptanceOf(offer));
-  return makeReceipt({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+  return receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
 }
 
 export async function signedFile(key: KeyObject): Promise<AgreementFile> {

@@ -4,8 +4,7 @@ import { calculateJwkThumbprint } from "jose";
 import { expect, test } from "vitest";
 import { encode } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys, thumbprint } from "../../../../app/agreement/signing/keys.ts";
-import { Offer } from "../../../../app/agreement/signing/payloads.ts";
-import { newReference, REFERENCE } from "../../../../app/agreement/signing/reference.ts";
+import { newReference, Offer, REFERENCE } from "../../../../app/agreement/signing/payloads.ts";
 import { openToken, signToken, TokenError } from "../../../../app/agreement/signing/token.ts";
 import { headerFor, newKey, offerFile, payloadOf, signAnything } from "./signed-file.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
-import { makeReceipt } from "../../../../app/agreement/signing/signatures.ts";
+import { receiptFor } from "../../../support/agreement-files.ts";
 import { alteredFiles } from "./altered-files.ts";
 import {
   agreed,
@@ -107,7 +107,7 @@ test("they agree on every stage, with and without a browser’s signature, at ev
     signed,
     await agreedFile(key),
     await offerFile(key),
-    await makeReceipt({ offer, agreed }, siteAt(agreedAt, key), key),
+    await receiptFor({ offer, agreed }, siteAt(agreedAt, key), key),
   ];
   const jwk = publicJwk(key);
   const next = newKey();

@@ -9,8 +9,9 @@ import {
   weekday,
 } from "../../../../app/dates/calendar-date.ts";
 import {
-  type CalendarView,
   calendarRows,
+  type CalendarView,
+  dateAfterKey,
   isSameCell,
   turnPage,
 } from "../../../../app/ui/date-picker/calendar-cells.ts";
@@ -19,7 +20,6 @@ import {
   calendarHeading,
   weekdays,
 } from "../../../../app/ui/date-picker/calendar-grid.tsx";
-import { dateAfterKey } from "../../../../app/ui/date-picker/calendar-keys.ts";
 
 const views: CalendarView[] = ["month", "year", "years"];
 const keys = "ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown".split(" ");

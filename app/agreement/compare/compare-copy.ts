@@ -1,0 +1,94 @@
+import type { ContractValues } from "../contract/contract.ts";
+import {
+  EARLIER_RECORD_ABOUT,
+  earlierRecordHead,
+  earlierRecordLabels,
+  RECORD_ABOUT,
+  RECORD_TITLE,
+  recordHead,
+  recordRows,
+} from "../contract/record-rows.ts";
+import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
+import { pageHead, withoutStanding } from "../document/page-head.ts";
+import { type ClauseChange, compareClauses } from "./compare-clauses.ts";
+import { nameClauses } from "./name-clauses.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { UploadError } from "./read-upload.ts";
+import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";
+import { PAGE_NUMBER } from "./word-fields.ts";
+
+const LEAST_SHARE = 0.1;
+
+/** Throws an `UploadError` if the lines are not a version of the agreement. */
+export function compareText(markdown: string, lines: readonly TextLine[]): ClauseChange[] {
+  const ours = readMarkdown(markdown);
+  const headings = new Set(ours.filter((line) => line.isHeading).map(({ text }) => text));
+  if (isTextAlone(lines, headings)) {
+    throw new UploadError(
+      "This is the text alone, without its tables, as you get by copying from a PDF, a web page or Word. Choose the Word document or the Markdown",
+    );
+  }
+  const original = nameClauses(ours, headings);
+  const { changes, found } = compareClauses(original, nameClauses(lines, headings));
+  if (found < original.length * LEAST_SHARE) {
+    throw new UploadError(
+      "This does not seem to be the agreement: hardly any of its clauses were found",
+    );
+  }
+  return changes;
+}
+
+/** Copied text without tables may break lines anywhere, so no clause would be found. */
+function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>): boolean {
+  if (lines.some((line) => line.isHeading || rowHead(line) !== undefined)) return false;
+  const text = lines.map((line) => line.text).join(" ");
+  return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
+}
+
+/** Describes differences in the headers and footers. */
+export function compareHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
+  const [parties = "", agreement = ""] = pageHead.map((line) =>
+    fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
+  );
+  const expected = [parties, `${agreement} ${PAGE_NUMBER} of ${PAGE_NUMBER}`].map(
+    (line) => textLine(line).text,
+  );
+  const found = new Set(lines.map(({ text }) => withoutStanding(text)));
+  const others = [...found].filter((line) => !expected.includes(line));
+  const lost = expected.filter((line) => !found.has(line));
+  return [
+    ...(others.length > 0
+      ? [`Its headers or footers have other words in them: ${quoteAll(others)}.`]
+      : []),
+    ...(lost.length > 0 ? [`Its headers are missing ${lost.map(quote).join(" and ")}.`] : []),
+  ];
+}
+
+const MAX_QUOTED = 10;
+
+function quoteAll(lines: readonly string[]): string {
+  const quoted = lines.slice(0, MAX_QUOTED).map(quote).join(", ");
+  return lines.length > MAX_QUOTED ? `${quoted} and more` : quoted;
+}
+
+function quote(text: string): string {
+  return `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
+}
+
+const abouts = [RECORD_ABOUT, EARLIER_RECORD_ABOUT];
+const heads = [recordHead, earlierRecordHead].map((cells) => rowLine(cells).text);
+const labels: readonly string[] = recordRows.map(([, label]) => label);
+
+/** Returns the lines before a record of signature at the end, or undefined if there is none. */
+export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] | undefined {
+  const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
+  if (start === -1) return undefined;
+  const [about, head, ...rows] = lines.slice(start + 1);
+  if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
+  const places = rows.map((row) => {
+    const label = rowHead(row) ?? "";
+    return labels.indexOf(earlierRecordLabels.get(label) ?? label);
+  });
+  const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
+  return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;
+}

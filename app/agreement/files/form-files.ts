@@ -1,0 +1,104 @@
+import { londonDate } from "../../dates/london.ts";
+import type { FileDownload } from "../../page/file-download.ts";
+import { createContractValues } from "../contract/contract.ts";
+import { findGaps } from "../contract/gaps.ts";
+import {
+  contractFields,
+  type ContractInputs,
+  type FieldErrors,
+  type FormFields,
+  optionalFields,
+} from "../contract/inputs.ts";
+import { workOutDates } from "../contract/worked-dates.ts";
+import { withPageHead } from "../document/page-head.ts";
+import type { DatedEdition } from "../editions/dated-edition.ts";
+import { versionOf } from "../editions/edition.ts";
+import { writeCalendar } from "./calendar-file.ts";
+import { downloadName } from "./file-names.ts";
+import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
+import { writeTerms } from "./terms-file.ts";
+
+export interface FormAnswer {
+  status: MadeFile["status"] | 404 | 413;
+  download?: FileDownload;
+  /** Errors of fields that only a file refuses. */
+  refusedFor?: FieldErrors;
+}
+
+interface ValidForm {
+  fields: FormFields;
+  inputs: ContractInputs;
+  edition: DatedEdition;
+  /** Epoch milliseconds. */
+  now: number;
+  origin: string;
+  signal: AbortSignal;
+}
+
+type FormFile = (form: ValidForm) => Promise<Uint8Array<ArrayBuffer>> | string;
+
+const files = new Map<string, { extension: Extension; title?: string; write: FormFile }>([
+  ["/agreement.pdf", { extension: "pdf", write: (form) => setAsPdf(...documentOf(form)) }],
+  ["/agreement.docx", { extension: "docx", write: (form) => setAsWord(...documentOf(form)) }],
+  ["/agreement.json", { extension: "json", title: "Agreement terms", write: termsOf }],
+  ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
+]);
+
+export async function answerWithFile(path: string, form: ValidForm): Promise<FormAnswer> {
+  const file = files.get(path);
+  if (!file) return { status: 200 };
+  const { extension, title, write } = file;
+  const isOfDates = extension === "ics";
+  if (isOfDates && !form.inputs.plan) {
+    return { status: 422, refusedFor: { plan: "Choose a plan to download its dates" } };
+  }
+  const date = isOfDates ? londonDate(form.now) : form.edition.date;
+  const name = downloadName(form.inputs.clientCompany, date, extension, title);
+  return makeFile({ name, extension, write: () => write(form) }, (missing) =>
+    refusalFor(form.fields, missing),
+  );
+}
+
+function termsOf({ inputs, edition, origin }: ValidForm): string {
+  return writeTerms(inputs, edition.mark, origin);
+}
+
+function datesOf({ inputs, edition, now }: ValidForm): string {
+  const { plan = "retained-1", startDate } = inputs;
+  const { msUntilMidnight: _, ...today } = londonDate(now);
+  return writeCalendar(workOutDates(plan, today, startDate ?? today, edition.plans), inputs, now);
+}
+
+function documentOf({ fields, inputs, edition, signal }: ValidForm) {
+  const { consultant, date, isOld, mark, link, plans } = edition;
+  const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
+    version: versionOf({ id: mark.edition }),
+    standing: link?.standing,
+    isDraft: link?.hasLapsed || findGaps(fields).length > 0,
+  });
+  const stored = isOld ? ({ id: mark.edition, signing: "paper" } as const) : undefined;
+  return [values, { signal, edition: stored }] as const;
+}
+
+function refusalFor(fields: FormFields, characters: readonly string[]) {
+  const errors: FieldErrors = {};
+  for (const { name } of [...contractFields, ...optionalFields]) {
+    const text = fields[name].normalize("NFC");
+    const missing = characters.filter((character) => text.includes(character));
+    if (missing.length === 0) continue;
+    const shown = missing.slice(0, 5).map(quote);
+    errors[name] = `The PDF cannot show ${shown.join(", ")}. Print the agreement instead`;
+  }
+  return Object.keys(errors).length > 0 ? { refusedFor: errors } : undefined;
+}
+
+function quote(text: string): string {
+  // A mark needs a base, or it would combine with the quotation mark.
+  if (/^\p{M}/u.test(text)) return `“\u25CC${text}”`;
+  // Isolate right-to-left letters, or they would reorder the list.
+  if (/[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}]/u.test(text))
+    return `\u2068“${text}”\u2069`;
+  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text)) return `“${text}”`;
+  const code = text.codePointAt(0) ?? 0;
+  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,66 @@
+import { standings, withPageHead } from "../document/page-head.ts";
+import { idOf, versionOf } from "../editions/edition.ts";
+import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
+import { stageOf } from "../signing/agreement-file.ts";
+import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { writeCalendar } from "./calendar-file.ts";
+import { agreementFileName } from "./file-names.ts";
+import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
+
+export interface SignedText {
+  signed: Signed;
+  rendered: RenderedOffer;
+}
+
+export interface SignedFile extends MadeFile {
+  refusal?: string;
+}
+
+const extensions = new Map<unknown, Extension>([
+  ["pdf", "pdf"],
+  ["word", "docx"],
+  ["markdown", "md"],
+  ["dates", "ics"],
+]);
+
+/** @param intent an unknown one makes no file */
+export async function makeSignedFile(
+  intent: unknown,
+  text: SignedText,
+  signal: AbortSignal,
+): Promise<SignedFile> {
+  const extension = extensions.get(intent);
+  if (!extension) return { status: 200 };
+  const { terms } = text.signed.offer;
+  const name = agreementFileName(terms, stageOf(text.signed), Date.now(), extension);
+  const write = () => writeAs(extension, text, signal);
+  const made = await makeFile({ name, extension, write }, (missing) => {
+    const shown = missing.slice(0, 5).map((one) => one.replace(/^\p{M}/u, "\u25CC$&"));
+    const refusal = `The PDF cannot show ${shown.join(" ")}. Print the agreement instead, or download it as Word.`;
+    return { refusal };
+  });
+  if (made.status !== 503) return made;
+  const refusal = "The document could not be made just now. Try again, or print the agreement.";
+  return { ...made, refusal };
+}
+
+function writeAs(extension: Extension, text: SignedText, signal: AbortSignal) {
+  const { signed, rendered } = text;
+  if (extension === "md") return rendered.raw;
+  if (extension === "ics") return calendarOf(text);
+  const { edition, reference } = signed.offer;
+  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
+  const values = withPageHead(new Map([...rendered.values, ...rows]), {
+    version: versionOf({ id: idOf(edition) }),
+    standing: standings.offer(reference, stageOf(signed)),
+  });
+  const document = { signal, edition: { id: rendered.edition.id, signing: "offer" } } as const;
+  return extension === "pdf" ? setAsPdf(values, document) : setAsWord(values, document);
+}
+
+function calendarOf({ signed: { offer }, rendered }: SignedText): string {
+  const dates = datesOfOffer(offer.terms, rendered.edition);
+  if (!dates) throw new TypeError("expected an offer of a plan");
+  return writeCalendar(dates, offer.terms, Date.now());
+}

@@ -1,0 +1,72 @@
+import { crc32, deflateRawSync } from "node:zlib";
+import { strToU8, Zip, type ZipInputFile } from "fflate";
+import type { ContractValues } from "../contract/contract.ts";
+import { fillPlaceholders } from "../document/fill-template.ts";
+
+/** A Word document (ECMA-376) cut at its values. */
+export interface WordTemplate {
+  /** By path. Odd indices are names of values. */
+  parts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The earliest ZIP date: the same agreement gives the same bytes. */
+const mtime = new Date(1980, 0, 1);
+
+const DEFLATE = 8;
+
+interface Packed {
+  size: number;
+  crc: number;
+  deflated: Uint8Array<ArrayBuffer>;
+}
+
+const constantParts = new WeakMap<readonly string[], Packed>();
+
+export function renderWord(
+  { parts }: WordTemplate,
+  contract: ContractValues,
+): Uint8Array<ArrayBuffer> {
+  const chunks: Uint8Array[] = [];
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    chunks.push(chunk);
+  });
+  for (const [path, segments] of Object.entries(parts)) {
+    add(archive, path, segments.length === 1 ? constant(segments) : fill(segments, contract));
+  }
+  archive.end();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** zlib takes a quarter of `fflate`'s time. */
+function pack(xml: string): Packed {
+  const bytes = strToU8(xml);
+  return { size: bytes.length, crc: crc32(bytes), deflated: deflateRawSync(bytes, { level: 1 }) };
+}
+
+function constant(segments: readonly string[]): Packed {
+  const known = constantParts.get(segments) ?? pack(segments.join(""));
+  constantParts.set(segments, known);
+  return known;
+}
+
+function fill(segments: readonly string[], contract: ContractValues): Packed {
+  return pack(fillPlaceholders(segments, (name) => escapeXml(contract.get(name) ?? "")));
+}
+
+function add(archive: Zip, filename: string, { size, crc, deflated }: Packed): void {
+  const file: ZipInputFile = { filename, size, crc, compression: DEFLATE, mtime };
+  archive.add(file);
+  file.ondata?.(null, deflated, true);
+}
+
+const references = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => references.get(character) ?? "");
+}

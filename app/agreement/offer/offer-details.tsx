@@ -1,0 +1,34 @@
+import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
+import type { Commitment } from "./commitment.ts";
+
+/** Folded, so that the form stays near. */
+export function CommitmentList({ commitment }: { commitment: Commitment }) {
+  const { summary, rows, note } = commitment;
+  return (
+    <details className="commitment">
+      <summary>Dates if countersigned today</summary>
+      <p>{summary}</p>
+      <dl className="offer-facts">
+        {rows.map(({ label, date }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{date}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="offer-note">{note} Not part of the agreement.</p>
+    </details>
+  );
+}
+
+export function WhatThisProves({ since }: { since: string }) {
+  return (
+    <details>
+      <summary>What this proves</summary>
+      <p>
+        This shows that the words, names and times have not changed since {since}. {notShown}{" "}
+        {whoseTimes} {simpleSignature} {cannotRevoke}
+      </p>
+    </details>
+  );
+}

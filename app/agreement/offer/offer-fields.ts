@@ -1,0 +1,64 @@
+import { cleanText } from "../contract/inputs.ts";
+
+export interface AgreedFields {
+  name: string;
+  position: string;
+  email: string;
+}
+
+type AgreedField = keyof AgreedFields | "authority";
+export type AgreedErrors = Partial<Record<AgreedField, string>>;
+
+export const agreedFields = [
+  { name: "name", label: "Your name, typed as your signature", autoComplete: "name" },
+  { name: "position", label: "Position", autoComplete: "organization-title" },
+  { name: "email", label: "Email", autoComplete: "email" },
+] as const;
+
+export const agreedNames: readonly AgreedField[] = [
+  ...agreedFields.map(({ name }) => name),
+  "authority",
+];
+
+export const noFields: AgreedFields = { name: "", position: "", email: "" };
+
+export function readAgreed(form: FormData): AgreedFields {
+  const read = (name: AgreedField) => {
+    const value = form.get(name);
+    return typeof value === "string" ? cleanText(value) : "";
+  };
+  return { name: read("name"), position: read("position"), email: read("email") };
+}
+
+/** Ignores an address that is still being typed. */
+export function hasDotInDomain(email: string): boolean {
+  return !/@[^.]+$/.test(email);
+}
+
+const missing = {
+  name: "Enter your name",
+  position: "Enter your position",
+  email: "Enter your email",
+};
+
+export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors {
+  const errors: AgreedErrors = {};
+  for (const { name } of agreedFields) {
+    const text = fields[name];
+    if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) errors[name] = missing[name];
+    else if ([...text].length > 200) errors[name] = `Your ${name} must be 200 characters or fewer`;
+  }
+  if (!errors.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {
+    errors.email = "Enter one email address, such as name@example.com";
+  }
+  if (form.get("authority") !== "on") errors.authority = "Tick the box to agree";
+  return errors;
+}
+
+/** A file is preferred to the box. */
+export type GivenField = "offer" | "file";
+
+export function givenFieldOf(form: FormData): GivenField {
+  const file = form.get("file");
+  return file instanceof File && file.size > 0 ? "file" : "offer";
+}

@@ -1,0 +1,46 @@
+import type { RecordRow } from "../contract/record-rows.ts";
+import type { CheckedFile } from "./check-file.ts";
+import { inHex } from "./encoding.ts";
+import { otherDetailsInWords } from "./other-details.ts";
+import { lastDayInWords, timeInWords } from "./time.ts";
+
+export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
+
+export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
+  const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
+  return {
+    reference: offer.reference,
+    client: offer.terms.clientCompany ?? "",
+    named: offer.terms.clientName ?? "Not given",
+    namedPosition: offer.terms.clientPosition ?? "Not given",
+    offered: `${inLondon(offer.issuedAt)}, by ${consultant}`,
+    stands: `The end of ${lastDayInWords(offer.expiresAt)}, London time`,
+    agreed: receipt ? agreedInWords(signed, receipt.receivedAt) : "Not yet",
+    ...(receipt?.agreed ?? notYet),
+    browser: acceptance
+      ? `Made when its clock was at ${inLondon(acceptance.clock)}`
+      : receipt
+        ? "None: the page was used without script"
+        : "Not yet",
+    received: receipt ? `${inLondon(receipt.receivedAt)}, and marked then` : "Not yet",
+    countersigned: countersignature
+      ? `${inLondon(countersignature.signedAt)}, for ${consultant} by ${countersignature.name}, ${countersignature.position}: “${countersignature.statement}”`
+      : `Not yet. The agreement binds nobody until ${consultant} has countersigned it.`,
+    text: inHex(offer.text),
+    edition: inHex(offer.edition),
+    offer: inHex(hash),
+    keys: [...new Set(Object.values(kids))].join(", "),
+  };
+}
+
+const notYet = { name: "Not yet", position: "Not yet", email: "Not yet", statement: "Not yet" };
+
+function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
+  const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
+  const differences = receipt ? otherDetailsInWords(offer.terms, receipt) : [];
+  return differences.length === 0 ? agreement : `${agreement}. ${differences.join(" ")}`;
+}
+
+function inLondon(time: string): string {
+  return `${timeInWords(time)}, London time`;
+}

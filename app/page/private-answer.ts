@@ -1,0 +1,15 @@
+import { data, type HeadersArgs } from "react-router";
+
+/** For what contains the visitor's input. */
+export const PRIVATE = "private, no-store";
+
+/** Answers a form so that nothing keeps the answer; a 503 asks to try again in 5 seconds. */
+export function answerPrivately<Answer>(answer: Answer, status: number) {
+  const later = status === 503 && { "Retry-After": "5" };
+  return data(answer, { status, headers: { "Cache-Control": PRIVATE, ...later } });
+}
+
+/** The `headers` of a route whose action answers privately. */
+export function answerHeaders({ loaderHeaders, actionHeaders }: HeadersArgs): Headers {
+  return actionHeaders.has("Cache-Control") ? actionHeaders : loaderHeaders;
+}
