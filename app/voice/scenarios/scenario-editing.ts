@@ -10,7 +10,7 @@ import {
   UnusableAnswerError,
 } from "../completions/unusable-answer.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
-import { type EditorDraft, EditorDrafts, type OtherDraft, rememberOpen } from "./editor-draft.ts";
+import { type EditorDraft, EditorDrafts, type OtherDraft } from "./editor-draft.ts";
 import {
   cardNames,
   type CardName,
@@ -25,7 +25,7 @@ import {
   scenarioOf,
 } from "./editor-form.ts";
 import { presetEndings, presetNames, presetOf } from "./ending-presets.ts";
-import { forgetOpen } from "./open-form.ts";
+import { forgetOpen, rememberOpen } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { deleteScenario, keep } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";
