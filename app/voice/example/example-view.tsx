@@ -65,12 +65,13 @@ export function ExampleView(props: ExampleViewProps) {
   useEffect(() => {
     const pause = () => example.pause();
     const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
-    document.addEventListener("visibilitychange", pauseIfHidden);
-    addEventListener("pagehide", pause);
-    return () => {
-      document.removeEventListener("visibilitychange", pauseIfHidden);
-      removeEventListener("pagehide", pause);
-    };
+    // Paper has all of it.
+    const finish = () => flushSync(() => example.finish());
+    const listening = new AbortController();
+    document.addEventListener("visibilitychange", pauseIfHidden, listening);
+    addEventListener("pagehide", pause, listening);
+    addEventListener("beforeprint", finish, listening);
+    return () => listening.abort();
   }, [example]);
 
   function open(): void {
@@ -85,12 +86,12 @@ export function ExampleView(props: ExampleViewProps) {
     afterPaint(() => fold.current?.scrollIntoView({ block: "nearest", behavior: "instant" }));
   }
 
-  function show(id: string): void {
   function takeTurn(event: MouseEvent): void {
     next.current = () => onYourTurn(event);
     close();
   }
 
+  function show(id: string): void {
     open();
     // Until then the turn may not have been said.
     if (!fold.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
