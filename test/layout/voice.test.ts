@@ -145,9 +145,19 @@ test("an example is whole at every width, in both schemes", async ({ voice, page
     faults: () => goals.getByRole("listitem").evaluateAll(unevenRows),
   };
   const example = page.getByRole("group", { name: "Example" });
+  const interrupted = page.getByText("you interrupted").filter({ visible: true });
   await screen.expectState(
     "at its end",
     evenRows,
+    {
+      at: everyWidth,
+      faults: () => voice.debrief.locator(".debrief-quote").evaluateAll(timesBelowTheirWords),
+    },
+    {
+      at: phones,
+      inside: [["y", interrupted, page.locator(".calmness-break")]],
+      apart: [[page.locator(".calmness-break"), interrupted, 0, 10]],
+    },
     { at: screens, measures: [["height", example, 0, 62]] },
     { at: phones, measures: [["height", example, 0, 130]] },
   );
