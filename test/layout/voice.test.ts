@@ -886,6 +886,16 @@ function unevenRows(cards: Element[]): string[] {
   const lengths = [...rows.values()].map((row) => row.length);
   return new Set(lengths).size === 1 ? [] : [`rows of ${lengths}`];
 }
+/** Runs in the page. Of quotes beside whose last word there is room for the time. */
+function timesBelowTheirWords(quotes: Element[]): string[] {
+  return quotes.flatMap(({ children: [words, time], parentElement }) => {
+    const last = [...words!.getClientRects()].at(-1)!;
+    const { top, width } = time!.getBoundingClientRect();
+    const room = parentElement!.getBoundingClientRect().right - last.right;
+    return top >= last.bottom && width + 8 < room ? [`${words!.textContent}`] : [];
+  });
+}
+
 
 function isPressedInItsMiddle(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
