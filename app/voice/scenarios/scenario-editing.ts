@@ -27,7 +27,7 @@ import {
 import { presetEndings, presetNames, presetOf } from "./ending-presets.ts";
 import { forgetOpen, rememberOpen } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { deleteScenario, keep } from "./scenario-files.ts";
+import { deleteScenario, keep, sayReady } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";
 
 const noErrors: FormErrors = new Map();
@@ -316,7 +316,10 @@ export class ScenarioEditing {
     if (this.changedElsewhere) return false;
     this.#scenarios.dismiss();
     // Where it is not stored, the draft is all that outlives the page.
-    if (await keep(result.scenario, this.#scenarios)) this.discard();
+    if (await keep(result.scenario, this.#scenarios)) {
+      this.discard();
+      sayReady("Saved", result.scenario, this.#scenarios);
+    }
     return true;
   }
 

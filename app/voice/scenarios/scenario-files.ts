@@ -34,16 +34,17 @@ export async function keepForeign(
 
 /** Chooses the scenario of a link, and says so. Stores a copy unless it is there already. */
 export async function takeShared(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
-  const newOne = newId("own");
-  let taken = scenario;
-  await scenarios.chooseAfter(newOne, async () => {
-    const known = await findSame(scenario, scenarios);
-    if (known) scenarios.use(known);
-    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
-  });
-  if (scenarios.notice) return;
-  const title = titleInSentence(taken.title);
-  scenarios.say("info", `Ready: ${title}. Read the briefing, then press Connect.`);
+  const taken = await keepForeign(scenario, scenarios, findSame);
+  if (!scenarios.notice) sayReady("Ready", taken, scenarios);
+}
+
+export function sayReady(
+  how: "Ready" | "Saved",
+  { title }: Scenario,
+  scenarios: ScenarioChoice,
+): void {
+  const name = titleInSentence(title);
+  scenarios.say("info", `${how}: ${name}. Read the briefing, then press Connect.`);
 }
 
 async function keepCopy(

@@ -105,7 +105,10 @@ test("a scenario is drafted, mended, saved, played, edited and deleted", async (
   expect(request?.body).toContain("Can we talk on Thursday?");
   await voice.button("Save and use").click();
   const briefing = voice.region("Conversation");
+  const told = page.getByRole("status").and(page.locator(".scenario-notice"));
+  await expect(told, "a live region that is there before its words").toHaveCount(1);
   await expect(voice.scenario).toContainText("The rota nobody agreed");
+  await expect(told).toHaveText(/^Saved: The rota nobody agreed\./);
   await expect(briefing).toContainText("You talk to Priya Nair");
   await expect(voice.scenario).toBeFocused();
 

@@ -308,3 +308,4 @@ test("a scenario that cannot be stored stays as a draft", async () => {
   expect(choice.notice?.text).toContain("can’t keep the scenario");
   expect(draftKeys(kept)).toHaveLength(1);
 });
+  expect(choice.notice?.text).toMatch(/^Saved: My own\./);
