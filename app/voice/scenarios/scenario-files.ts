@@ -111,8 +111,8 @@ export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Pr
 /** @throws if the browser cannot delete it. */
 export async function deleteScenario(id: string, scenarios: ScenarioChoice): Promise<void> {
   await (await scenarios.store()).delete(id);
-  await scenarios.refreshEverywhere();
-  await scenarios.choose(builtIn[0]?.id ?? "");
+  await scenarios.refreshEverywhere(id);
+  await scenarios.chooseFirst();
 }
 
 export function exportScenario(scenario: Scenario): void {
