@@ -56,17 +56,24 @@ export function Field(props: FieldProps) {
           {hint}
         </p>
       )}
-      {error && (
-        <p className="text-field-error" id={`${id}-error`}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
       {children({
         id,
         "aria-describedby": notes || undefined,
         "aria-invalid": error ? true : undefined,
       })}
     </div>
+  );
+}
+
+/** Beside a control, or several that it is said of. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return (
+    error && (
+      <p className="text-field-error" id={id}>
+        <span className="visually-hidden">Error: </span>
+        {error}
+      </p>
+    )
   );
 }

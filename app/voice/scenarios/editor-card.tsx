@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
+import "../../ui/icon.css";
 import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import { type CardName, cardNames, cards, cardTitle } from "./editor-form.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
+import "../fold.css";
 
 interface EditorCardProps {
   card: CardName;
@@ -63,12 +65,12 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
       aria-labelledby={id}
       aria-describedby={isDrafted ? `${id}-note` : undefined}
     >
-      <div className="editor-card-head">
+      <div className={isFold ? "editor-card-head arrow" : "editor-card-head"}>
         <h2 id={id}>
           {isFold ? (
             <button
               type="button"
-              className="editor-toggle"
+              className="fold-toggle editor-toggle"
               aria-expanded={isOpen}
               onClick={isOpen ? close : show}
             >

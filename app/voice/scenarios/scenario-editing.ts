@@ -100,7 +100,6 @@ export class ScenarioEditing {
       isByHand: computed,
       change: action,
       setBrief: action,
-      cancel: action,
       takeDraft: action,
       backToBrief: action,
       write: action,
@@ -198,13 +197,8 @@ export class ScenarioEditing {
     }
   }
 
-  cancel(): void {
-    if (this.step.at !== "drafting") return;
-    this.step.abort.abort();
-    this.step = { at: "brief" };
-  }
-
   backToBrief(): void {
+    if (this.step.at === "drafting") this.step.abort.abort();
     this.step = { at: "brief" };
   }
 
@@ -281,7 +275,7 @@ export class ScenarioEditing {
       this.isKept = false;
       return;
     }
-    this.cancel();
+    this.backToBrief();
     this.#take(other);
     this.step = this.isBlank ? { at: "brief" } : this.#cards;
     this.#isTyped = true;

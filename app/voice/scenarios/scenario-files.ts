@@ -19,17 +19,20 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   return isStored;
 }
 
-/** Stores a copy of a scenario from elsewhere, under an id and a title that are free, and chooses it. Returns it. */
+/** Chooses a scenario from elsewhere, or a copy that it stores under an id and a title that are free. Returns it. */
 export async function keepForeign(
   scenario: Scenario,
   scenarios: ScenarioChoice,
+  find?: typeof findSame,
 ): Promise<Scenario> {
   const newOne = newId("own");
-  let copy = scenario;
+  let taken = scenario;
   await scenarios.chooseAfter(newOne, async () => {
-    copy = await keepCopy(scenario, newOne, scenarios);
+    const known = await find?.(scenario, scenarios);
+    if (known) scenarios.use(known);
+    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
   });
-  return copy;
+  return taken;
 }
 
 /** Chooses the scenario of a link, and says so. Stores a copy unless it is there already. */
