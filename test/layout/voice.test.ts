@@ -199,6 +199,12 @@ test("the editor of a scenario is whole at every width, in both schemes", async 
   await field("Who they are").fill(`A long word. ${"W".repeat(60)} `.repeat(8));
   await voice.button("Endings").click();
   await screen.expectState("two cards of it as fields");
+  await voice.correct("The situation");
+  await field("The situation").fill("A word. ".repeat(150));
+  await screen.expectLooks("a field as long as it may be", {
+    at: [375],
+    whole: [field("The situation")],
+  });
 
   await voice.button("Discard").click();
   await voice.button("Discard it").click();
@@ -880,12 +886,6 @@ function dotsAtAnEnd(value: Element): string[] {
   });
 }
 
-/** Cards that stand in rows of unlike length. */
-function unevenRows(cards: Element[]): string[] {
-  const rows = Map.groupBy(cards, (card) => Math.round(card.getBoundingClientRect().top));
-  const lengths = [...rows.values()].map((row) => row.length);
-  return new Set(lengths).size === 1 ? [] : [`rows of ${lengths}`];
-}
 /** Runs in the page. Of quotes beside whose last word there is room for the time. */
 function timesBelowTheirWords(quotes: Element[]): string[] {
   return quotes.flatMap(({ children: [words, time], parentElement }) => {
@@ -896,6 +896,12 @@ function timesBelowTheirWords(quotes: Element[]): string[] {
   });
 }
 
+/** Cards that stand in rows of unlike length. */
+function unevenRows(cards: Element[]): string[] {
+  const rows = Map.groupBy(cards, (card) => Math.round(card.getBoundingClientRect().top));
+  const lengths = [...rows.values()].map((row) => row.length);
+  return new Set(lengths).size === 1 ? [] : [`rows of ${lengths}`];
+}
 
 function isPressedInItsMiddle(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();

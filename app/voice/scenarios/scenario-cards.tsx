@@ -65,7 +65,7 @@ export const ScenarioCards = observer(function ScenarioCards({
       />
     ));
   return (
-    <div className="editor-cards">
+    <div className="editor-cards" data-long={form.situation.length > 500 || undefined}>
       <EditorCard
         card="situation"
         editing={editing}
@@ -99,8 +99,8 @@ export const ScenarioCards = observer(function ScenarioCards({
         isOptional
         editing={editing}
         text={
-          <dl className="editor-row">
-            <Said label="You" texts={linesOf(form.yourFacts)} isList />
+          <dl className="editor-columns">
+            <Said label="You" list={form.yourFacts} />
             <Said
               label={shortName(form.name) || "They"}
               about="not shown in the briefing"
@@ -115,12 +115,12 @@ export const ScenarioCards = observer(function ScenarioCards({
         card="behaves"
         editing={editing}
         text={
-          <dl className="editor-row editor-ways">
-            <Said label="Wants" texts={[form.wants]} />
-            <Said label="Fears" texts={[form.fears]} />
-            <Said label="Pushes back" texts={linesOf(form.pushback)} isList />
-            <Said label="Softens when" texts={linesOf(form.softens)} isList />
-            <Said label="Hardens when" texts={linesOf(form.hardens)} isList />
+          <dl className="editor-columns">
+            <Said label="Wants" text={form.wants} />
+            <Said label="Fears" text={form.fears} />
+            <Said label="Pushes back" list={form.pushback} />
+            <Said label="Softens when" list={form.softens} />
+            <Said label="Hardens when" list={form.hardens} />
           </dl>
         }
       >
