@@ -162,14 +162,11 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   );
 
   function briefError(): string | undefined {
-    if (excess > 0) return `Shorten it by ${inCharacters(excess)} to have it drafted.`;
+    const characters = excess === 1 ? "one character" : `${formatCount(excess)} characters`;
+    if (excess > 0) return `Shorten it by ${characters} to have it drafted.`;
     return fault === "brief" ? "Paste a brief or an email first." : undefined;
   }
 });
-
-function inCharacters(count: number): string {
-  return count === 1 ? "one character" : `${formatCount(count)} characters`;
-}
 
 function whatItSends(hasKey: boolean): string {
   return hasKey

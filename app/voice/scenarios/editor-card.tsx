@@ -30,6 +30,7 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
   const isOpen = editing.isOpen(card);
   const isDrafted = !isOpen && editing.isCardDrafted(card);
   const isEmpty = !isFold && cards[card].every((field) => isBlank(String(form[field])));
+  const opens = isEmpty ? "Write" : "Correct";
   const next = editing.isByHand ? cardNames[cardNames.indexOf(card) + 1] : undefined;
 
   function show() {
@@ -94,7 +95,7 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
             aria-describedby={id}
             onClick={isOpen ? close : show}
           >
-            {isOpen ? "Done" : openingWord(isEmpty)}
+            {isOpen ? "Done" : opens}
           </Button>
         )}
       </div>
@@ -109,10 +110,6 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
     </div>
   );
 });
-
-function openingWord(isEmpty: boolean): string {
-  return isEmpty ? "Write" : "Correct";
-}
 
 function focusFirst(card: Element | null | undefined): void {
   card?.querySelector<HTMLElement>("input, textarea")?.focus();

@@ -32,7 +32,8 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
       {goals.map((goal, index) => {
         const id = index === 0 ? fieldId("goals") : `${fieldId("goals")}-${index}`;
         const count = textCount(goal, limits.goal);
-        const isWrong = error !== undefined && isFaulty(goal);
+        const isFaulty = goal.trim() === "" || lengthOf(goal) > limits.goal;
+        const isWrong = error !== undefined && isFaulty;
         const notes = [error && errorId, count && `${id}-count`].filter(Boolean).join(" ");
         return (
           <div className="text-field editor-goal" key={index} data-wrong={isWrong ? "" : undefined}>
@@ -76,8 +77,4 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
       )}
     </div>
   );
-}
-
-function isFaulty(goal: string): boolean {
-  return goal.trim() === "" || lengthOf(goal) > limits.goal;
 }
