@@ -14,10 +14,10 @@ import { TryNext } from "../debrief/try-next.tsx";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
+import { exampleState } from "./example-state.ts";
 import { ExampleTranscript } from "./example-transcript.tsx";
 import type { Example } from "./example.ts";
 import { watchSpeech } from "./speech.ts";
-import { exampleState } from "./use-example.ts";
 import "./example.css";
 
 interface ExampleViewProps {

@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { log } from "../../log/memory-log.ts";
+import { exampleState } from "./example-state.ts";
 import type { Example } from "./example.ts";
-
-/** Of the history entry in which it is open. */
-export const exampleState = "example";
 
 /**
  * The example that is open, if any. It is loaded when it is asked for, and closed by a call. A reload opens it again.
