@@ -64,6 +64,7 @@ export function Field(props: FieldProps) {
   );
 }
 
+/** Beside a control, or several that it is said of. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (

@@ -73,7 +73,7 @@ export class Rehearsal implements CallControls, Visit {
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
     this.played = this.plan.played();
-    this.scenarios = new ScenarioChoice(this.plan, log);
+    this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
     this.#builtIn = scenario;
     this.cleaning = new CleaningSwitch(log);
     this.keys = new StoredKeys(log, () => this.#keyChanged());

@@ -30,34 +30,37 @@ export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
   const { onEdit, onRead, onPreload, loading } = props;
   const { notice } = scenarios;
   return (
-    <div className="title-row" hidden={isHidden}>
-      <h1 className="tool-title">
-        <span className="title-label">{text.label}</span> {text.title}
-      </h1>
-      <div className="title-buttons">
-        <ScenarioMenu
-          scenarios={scenarios}
-          about={text.about}
-          isLocked={isLocked}
-          onEdit={onEdit}
-        />
-        <Button
-          kind={isExampleMain ? "primary" : "bare"}
-          className="icon icon-book read-example"
-          disabled={isLocked}
-          aria-busy={loading === "loading"}
-          onPointerEnter={onPreload}
-          onFocus={onPreload}
-          onClick={onRead}
-        >
-          {text.read}
-        </Button>
+    <>
+      <div className="title-row" hidden={isHidden}>
+        <h1 className="tool-title">
+          <span className="title-label">{text.label}</span> {text.title}
+        </h1>
+        <div className="title-buttons">
+          <ScenarioMenu
+            scenarios={scenarios}
+            about={text.about}
+            isLocked={isLocked}
+            onEdit={onEdit}
+          />
+          <Button
+            kind={isExampleMain ? "primary" : "bare"}
+            className="icon icon-book read-example"
+            disabled={isLocked}
+            aria-busy={loading === "loading"}
+            onPointerEnter={onPreload}
+            onFocus={onPreload}
+            onClick={onRead}
+          >
+            {text.read}
+          </Button>
+        </div>
+        {loading === "failed" && <NotLoaded what="The example" onRetry={onRead} />}
+        <p className="needs-script">{text.needsScript}</p>
       </div>
+      {/* A live region has to be there before its words. */}
       <p className="scenario-notice" data-kind={notice?.kind} role="status">
-        {notice?.text}
+        {!isHidden && notice?.text}
       </p>
-      {loading === "failed" && <NotLoaded what="The example" onRetry={onRead} />}
-      <p className="needs-script">{text.needsScript}</p>
-    </div>
+    </>
   );
 });

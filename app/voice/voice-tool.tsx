@@ -77,11 +77,9 @@ export const VoiceTool = observer(function VoiceTool({
 
   /** Leads from the example to a call of the same scenario, or to the key that it needs. */
   function takeTurn(event: MouseEvent) {
-    examples.close();
     void scenarios.choose(scenario.id);
-    if (!hasKey) goToKeyField(event);
-    // The bar is back once this is handled.
-    else setTimeout(() => callButton()?.focus());
+    if (hasKey) callButton()?.focus();
+    else goToKeyField(event);
   }
 
   async function tryAgainFrom(item: ConversationItem, { items }: Conversation) {
@@ -284,7 +282,7 @@ const LazyExampleView = lazyView(
   ({ onClose, onRetry }) => (
     <section>
       <NotLoaded what="The example" onRetry={onRetry} />
-      <Button kind="quiet" onClick={onClose}>
+      <Button kind="quiet" onClick={() => onClose()}>
         Close
       </Button>
     </section>

@@ -145,9 +145,19 @@ test("an example is whole at every width, in both schemes", async ({ voice, page
     faults: () => goals.getByRole("listitem").evaluateAll(unevenRows),
   };
   const example = page.getByRole("group", { name: "Example" });
+  const interrupted = page.getByText("you interrupted").filter({ visible: true });
   await screen.expectState(
     "at its end",
     evenRows,
+    {
+      at: everyWidth,
+      faults: () => voice.debrief.locator(".debrief-quote").evaluateAll(timesBelowTheirWords),
+    },
+    {
+      at: phones,
+      inside: [["y", interrupted, page.locator(".calmness-break")]],
+      apart: [[page.locator(".calmness-break"), interrupted, 0, 10]],
+    },
     { at: screens, measures: [["height", example, 0, 62]] },
     { at: phones, measures: [["height", example, 0, 130]] },
   );
@@ -189,6 +199,12 @@ test("the editor of a scenario is whole at every width, in both schemes", async 
   await field("Who they are").fill(`A long word. ${"W".repeat(60)} `.repeat(8));
   await voice.button("Endings").click();
   await screen.expectState("two cards of it as fields");
+  await voice.correct("The situation");
+  await field("The situation").fill("A word. ".repeat(150));
+  await screen.expectLooks("a field as long as it may be", {
+    at: [375],
+    whole: [field("The situation")],
+  });
 
   await voice.button("Discard").click();
   await voice.button("Discard it").click();
@@ -867,6 +883,16 @@ function dotsAtAnEnd(value: Element): string[] {
     if (!box || more || !next) return [`a broken part of ${value.textContent}`];
     const isLast = next.top > box.top + 2;
     return isLast && box.right < right + 5 ? [`a dot at the end of ${part?.textContent}`] : [];
+  });
+}
+
+/** Runs in the page. Of quotes beside whose last word there is room for the time. */
+function timesBelowTheirWords(quotes: Element[]): string[] {
+  return quotes.flatMap(({ children: [words, time], parentElement }) => {
+    const last = [...words!.getClientRects()].at(-1)!;
+    const { top, width } = time!.getBoundingClientRect();
+    const room = parentElement!.getBoundingClientRect().right - last.right;
+    return top >= last.bottom && width + 8 < room ? [`${words!.textContent}`] : [];
   });
 }
 

@@ -54,25 +54,23 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   const personaName = use(PersonaName);
   const turn = turns.get(id);
   return (
-    <>
-      <button
-        type="button"
-        className="debrief-quote"
-        onClick={({ currentTarget }) => {
-          // Where a press moves no focus, the way back would not lead here.
-          currentTarget.focus({ preventScroll: true });
-          onQuoteClick(id);
-        }}
-      >
-        {quoted(words ?? beginningOf(turn?.text ?? id))}
-      </button>{" "}
+    <button
+      type="button"
+      className="debrief-quote"
+      onClick={({ currentTarget }) => {
+        // Where a press moves no focus, the way back would not lead here.
+        currentTarget.focus({ preventScroll: true });
+        onQuoteClick(id);
+      }}
+    >
+      <span className="debrief-words">{quoted(words ?? beginningOf(turn?.text ?? id))}</span>{" "}
+      {/* Within, so that it stands behind the last of several lines. */}
       {turn && (
         <span className="debrief-where">
-          {speakerName(turn.role, personaName)}
-          {`, ${turn.when}`}
+          {`${speakerName(turn.role, personaName)}, ${turn.when}`}
         </span>
       )}
-    </>
+    </button>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, use, useId, useLayoutEffect, useRef, useState } from "react";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
+import "../../ui/icon.css";
 import { Switch } from "../../ui/switch.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { MessageList } from "../conversation/message-list.tsx";
@@ -92,7 +93,7 @@ function ExampleFold({ title, count, isOpen, ref, children }: ExampleFoldProps) 
   return (
     <section aria-labelledby={heading}>
       <details className="example-fold" open={isOpen} ref={ref}>
-        <summary>
+        <summary className="arrow">
           <h3 id={heading}>{title}</h3>
           <span className="debrief-note">{count}</span>
         </summary>

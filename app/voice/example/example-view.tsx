@@ -12,7 +12,9 @@ import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import { TryNext } from "../debrief/try-next.tsx";
 import { measuredItems } from "../history/turns.ts";
+import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
+import { exampleState } from "./example-state.ts";
 import { ExampleTranscript } from "./example-transcript.tsx";
 import type { Example } from "./example.ts";
 import { watchSpeech } from "./speech.ts";
@@ -24,8 +26,9 @@ interface ExampleViewProps {
   hasKey: boolean;
   /** Of ten minutes. Undefined if the prices are not known. */
   cost: string | undefined;
-  onClose: () => void;
-  /** Leads to a call of the visitor's own. */
+  /** @param then done once the rest of the page is back */
+  onClose: (then?: () => void) => void;
+  /** Leads to a call of the visitor's own. Called once the rest of the page is back. */
   onYourTurn: (event: MouseEvent) => void;
   onWrite: () => void;
 }
@@ -46,6 +49,8 @@ export function ExampleView(props: ExampleViewProps) {
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
   const quoted = useQuotedTurns(() => fold.current);
   const quoting = { turns, onQuoteClick: show };
+  const next = useRef<() => void>(undefined);
+  const close = useOwnHistoryEntry(exampleState, () => onClose(next.current));
   const { goals = [] } = debrief;
   const { share } = measures.visitor;
 
@@ -60,12 +65,13 @@ export function ExampleView(props: ExampleViewProps) {
   useEffect(() => {
     const pause = () => example.pause();
     const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
-    document.addEventListener("visibilitychange", pauseIfHidden);
-    addEventListener("pagehide", pause);
-    return () => {
-      document.removeEventListener("visibilitychange", pauseIfHidden);
-      removeEventListener("pagehide", pause);
-    };
+    // Paper has all of it.
+    const finish = () => flushSync(() => example.finish());
+    const listening = new AbortController();
+    document.addEventListener("visibilitychange", pauseIfHidden, listening);
+    addEventListener("pagehide", pause, listening);
+    addEventListener("beforeprint", finish, listening);
+    return () => listening.abort();
   }, [example]);
 
   function open(): void {
@@ -78,6 +84,11 @@ export function ExampleView(props: ExampleViewProps) {
     example.play();
     if (!isStart) return;
     afterPaint(() => fold.current?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  }
+
+  function takeTurn(event: MouseEvent): void {
+    next.current = () => onYourTurn(event);
+    close();
   }
 
   function show(id: string): void {
@@ -96,8 +107,8 @@ export function ExampleView(props: ExampleViewProps) {
             <span className="title-label">Example · a recorded rehearsal</span> {scenario.title}
           </h1>
           <div className="title-buttons">
-            <YourTurn hasKey={hasKey} onClick={onYourTurn} />
-            <Button kind="quiet" onClick={onClose}>
+            <YourTurn hasKey={hasKey} onClick={takeTurn} />
+            <Button kind="quiet" onClick={close}>
               Close
             </Button>
           </div>
@@ -153,7 +164,7 @@ export function ExampleView(props: ExampleViewProps) {
             </p>
           </div>
           <div className="button-row">
-            <YourTurn hasKey={hasKey} onClick={onYourTurn} />
+            <YourTurn hasKey={hasKey} onClick={takeTurn} />
             <Button kind="quiet" onClick={onWrite}>
               Write your own
             </Button>

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { log } from "../../log/memory-log.ts";
+import { exampleState } from "./example-state.ts";
 import type { Example } from "./example.ts";
 
 /**
- * The example that is open, if any. It is loaded when it is asked for, and closed by a call.
+ * The example that is open, if any. It is loaded when it is asked for, and closed by a call. A reload opens it again.
  *
  * @param isCalling whether there is a call, or one is being started with a key
  */
@@ -11,6 +13,8 @@ export function useExample(isCalling: boolean) {
   const [example, setExample] = useState<Example>();
   const [loading, setLoading] = useState<"loading" | "failed">();
   const wasOpen = useRef(false);
+  const next = useRef<() => void>(undefined);
+  const isEntered = useLocation().state === exampleState;
 
   if (isCalling && example) setExample(undefined);
 
@@ -26,12 +30,27 @@ export function useExample(isCalling: boolean) {
     }
   }
 
+  /** @param then done once the rest of the page is back */
+  function close(then?: () => void) {
+    next.current = then;
+    setExample(undefined);
+  }
+
+  // On a reload, and when the browser goes forward to it.
+  const enter = useEffectEvent(() => {
+    if (isEntered && !example) void preload().then(open);
+  });
+  useEffect(() => enter(), [isEntered]);
+
   useEffect(() => () => example?.close(), [example]);
   useEffect(() => {
-    // The pressed button disappears with the example, so focus would be lost.
-    const isLost = document.activeElement === document.body;
-    if (wasOpen.current && !example && isLost) {
-      document.querySelector<HTMLElement>(".read-example")?.focus();
+    if (wasOpen.current && !example) {
+      next.current?.();
+      // The pressed button disappears with the example, so focus would be lost.
+      if (!next.current && document.activeElement === document.body) {
+        document.querySelector<HTMLElement>(".read-example")?.focus();
+      }
+      next.current = undefined;
     }
     wasOpen.current = example !== undefined;
   }, [example]);
@@ -40,11 +59,15 @@ export function useExample(isCalling: boolean) {
     example,
     loading,
     open,
-    preload: () => void loadExample().catch(() => {}),
-    close: () => setExample(undefined),
+    preload: () => void preload(),
+    close,
   };
 }
 
 function loadExample() {
   return import("./open-example.ts");
+}
+
+function preload(): Promise<unknown> {
+  return loadExample().catch(() => {});
 }

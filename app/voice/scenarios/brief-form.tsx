@@ -11,6 +11,7 @@ import { type KeysText, maskKey } from "../keys/key-field.tsx";
 import { goToKeyField, OpenAIKeyField } from "../keys/keys-card.tsx";
 import type { StoredKeys } from "../keys/stored-keys.ts";
 import { briefLimit } from "./draft-from-brief.ts";
+import { Numbered } from "./goals.tsx";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface BriefFormProps {
@@ -89,7 +90,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                 kind="quiet"
                 className="brief-cancel"
                 // It stands where Draft was pressed, maybe twice.
-                onClick={({ detail }) => detail < 2 && editing.cancel()}
+                onClick={({ detail }) => detail < 2 && editing.backToBrief()}
               >
                 Cancel
               </Button>
@@ -151,13 +152,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
           </p>
         )}
         <h2>What you get</h2>
-        <ol className="plain">
-          {whatYouGet.map((one, index) => (
-            <li key={one} className="wanted">
-              <span className="wanted-number">{index + 1}</span> {one}
-            </li>
-          ))}
-        </ol>
+        <Numbered texts={whatYouGet} />
         <p>
           You read and correct it first. No call uses it until you save it. When you connect, the
           scenario goes to OpenAI. {`What a draft sends ${isReadable}`}
@@ -167,14 +162,11 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   );
 
   function briefError(): string | undefined {
-    if (excess > 0) return `Shorten it by ${inCharacters(excess)} to have it drafted.`;
+    const characters = excess === 1 ? "one character" : `${formatCount(excess)} characters`;
+    if (excess > 0) return `Shorten it by ${characters} to have it drafted.`;
     return fault === "brief" ? "Paste a brief or an email first." : undefined;
   }
 });
-
-function inCharacters(count: number): string {
-  return count === 1 ? "one character" : `${formatCount(count)} characters`;
-}
 
 function whatItSends(hasKey: boolean): string {
   return hasKey

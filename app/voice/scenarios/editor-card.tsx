@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
+import "../../ui/icon.css";
 import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import { type CardName, cardNames, cards, cardTitle } from "./editor-form.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
+import "../fold.css";
 
 interface EditorCardProps {
   card: CardName;
@@ -28,6 +30,7 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
   const isOpen = editing.isOpen(card);
   const isDrafted = !isOpen && editing.isCardDrafted(card);
   const isEmpty = !isFold && cards[card].every((field) => isBlank(String(form[field])));
+  const opens = isEmpty ? "Write" : "Correct";
   const next = editing.isByHand ? cardNames[cardNames.indexOf(card) + 1] : undefined;
 
   function show() {
@@ -63,12 +66,12 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
       aria-labelledby={id}
       aria-describedby={isDrafted ? `${id}-note` : undefined}
     >
-      <div className="editor-card-head">
+      <div className={isFold ? "editor-card-head arrow" : "editor-card-head"}>
         <h2 id={id}>
           {isFold ? (
             <button
               type="button"
-              className="editor-toggle"
+              className="fold-toggle editor-toggle"
               aria-expanded={isOpen}
               onClick={isOpen ? close : show}
             >
@@ -92,7 +95,7 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
             aria-describedby={id}
             onClick={isOpen ? close : show}
           >
-            {isOpen ? "Done" : openingWord(isEmpty)}
+            {isOpen ? "Done" : opens}
           </Button>
         )}
       </div>
@@ -107,10 +110,6 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
     </div>
   );
 });
-
-function openingWord(isEmpty: boolean): string {
-  return isEmpty ? "Write" : "Correct";
-}
 
 function focusFirst(card: Element | null | undefined): void {
   card?.querySelector<HTMLElement>("input, textarea")?.focus();

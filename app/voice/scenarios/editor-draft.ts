@@ -101,15 +101,6 @@ export class EditorDrafts {
   }
 }
 
-export function rememberOpen(target: string): void {
-  try {
-    sessionStorage.setItem(editingKey, target);
-    localStorage.setItem(editingKey, target);
-  } catch {
-    // After a reload the form is closed, then.
-  }
-}
-
 function readDraft(key: string): EditorDraft | undefined {
   try {
     return DraftSchema.parse(JSON.parse(localStorage.getItem(key) ?? ""));

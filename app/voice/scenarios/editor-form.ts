@@ -5,9 +5,12 @@ import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { limits, ScenarioSchema, type Scenario, newId } from "./scenario.ts";
 
-const text = z.string();
+const text = z.prefault(z.string(), "");
 
-/** The form's fields. Lists hold one entry a line. */
+/** Those that hold one entry a line. */
+const lists = ["yourFacts", "theirFacts", "pushback", "softens", "hardens"] as const;
+
+/** The form's fields. */
 export const FormSchema = z.object({
   title: text,
   you: text,
@@ -63,25 +66,13 @@ export function cardTitle(card: CardName, personaName: string): string {
 export type FormErrors = ReadonlyMap<string, string>;
 
 export function emptyForm(): ScenarioForm {
-  return {
-    title: "",
-    you: "",
-    name: "",
-    description: "",
+  return FormSchema.parse({
     voice: "alloy",
-    situation: "",
-    yourFacts: "",
-    theirFacts: "",
-    wants: "",
-    fears: "",
-    pushback: "",
-    softens: "",
-    hardens: "",
     endings: Array.from({ length: limits.least }, () => emptyEnding()),
     goals: "\n".repeat(limits.least - 1),
     firstSpeaker: "you",
     language: "en",
-  };
+  });
 }
 
 export function emptyEnding(): ScenarioForm["endings"][number] {
@@ -103,25 +94,12 @@ export function isEmpty(form: ScenarioForm): boolean {
 }
 
 export function formOf(scenario: Scenario): ScenarioForm {
-  const { persona, endings, goals } = scenario;
-  const { title, you, situation, wants, fears, firstSpeaker, language } = scenario;
-  return {
-    title,
-    you,
-    situation,
-    wants,
-    fears,
-    firstSpeaker,
-    language,
-    ...persona,
-    yourFacts: scenario.yourFacts.join("\n"),
-    theirFacts: scenario.theirFacts.join("\n"),
-    pushback: scenario.pushback.join("\n"),
-    softens: scenario.softens.join("\n"),
-    hardens: scenario.hardens.join("\n"),
-    endings: endings.map((ending) => ({ ...ending })),
-    goals: goals.map((goal) => goal.text).join("\n"),
-  };
+  return FormSchema.parse({
+    ...scenario,
+    ...scenario.persona,
+    ...Object.fromEntries(lists.map((list) => [list, scenario[list].join("\n")])),
+    goals: scenario.goals.map((goal) => goal.text).join("\n"),
+  });
 }
 
 /**
@@ -140,11 +118,7 @@ export function scenarioOf(
     version: 1,
     id,
     persona: { name, description, voice },
-    yourFacts: linesOf(form.yourFacts),
-    theirFacts: linesOf(form.theirFacts),
-    pushback: linesOf(form.pushback),
-    softens: linesOf(form.softens),
-    hardens: linesOf(form.hardens),
+    ...Object.fromEntries(lists.map((list) => [list, linesOf(form[list])])),
     goals: goalsOf(form.goals, former),
   });
   if (result.success) return { scenario: result.data };

@@ -2,11 +2,13 @@ import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
 import { mayReplace, presetEndings, presetNames, presetOf } from "./ending-presets.ts";
 import { fieldId } from "./form-errors.tsx";
 import { FormField } from "./form-field.tsx";
+import { endingLabels } from "./scenario-json.ts";
 import { limits } from "./scenario.ts";
 
 type Endings = ScenarioForm["endings"];
@@ -53,13 +55,6 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
     root.current?.querySelector<HTMLElement>(".editor-ending:last-of-type input")?.focus();
   }
 
-  const textOf = (index: number, part: "title" | "when" | "act") => ({
-    id: fieldId(`endings.${index}.${part}`),
-    value: endings[index]?.[part] ?? "",
-    error: errors.get(`endings.${index}.${part}`),
-    onChange: (value: string) => set(index, { [part]: value }),
-  });
-
   return (
     <div
       ref={root}
@@ -68,11 +63,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
       aria-describedby={wrong && error}
       tabIndex={-1}
     >
-      {wrong && (
-        <p className="text-field-error" id={error}>
-          {wrong}
-        </p>
-      )}
+      <FieldError id={error} error={wrong} />
       <div className="button-row" role="group" aria-labelledby={label}>
         <span id={label}>Start from</span>
         {presetNames.map((preset) => (
@@ -93,19 +84,18 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
       {endings.map((ending, index) => (
         <fieldset key={ending.id} className="editor-ending">
           <legend>{`Ending ${index + 1}`}</legend>
-          <FormField label="Ending title" limit={limits.endingTitle} {...textOf(index, "title")} />
-          <FormField
-            label="When it comes"
-            limit={limits.ending}
-            rows={2}
-            {...textOf(index, "when")}
-          />
-          <FormField
-            label="What they do next"
-            limit={limits.ending}
-            rows={2}
-            {...textOf(index, "act")}
-          />
+          {(["title", "when", "act"] as const).map((part) => (
+            <FormField
+              key={part}
+              id={fieldId(`endings.${index}.${part}`)}
+              label={endingLabels[part]}
+              limit={part === "title" ? limits.endingTitle : limits.ending}
+              rows={part === "title" ? undefined : 2}
+              value={ending[part]}
+              error={errors.get(`endings.${index}.${part}`)}
+              onChange={(value) => set(index, { [part]: value })}
+            />
+          ))}
           {endings.length > limits.least && (
             <Button
               kind="bare"

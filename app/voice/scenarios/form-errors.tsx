@@ -38,7 +38,8 @@ export function fieldId(field: string): string {
   return `scenario-${field}`;
 }
 
-function labelOfField(field: string): string {
+/** What a field is called. */
+export function labelOfField(field: string): string {
   const [list = "", index, part] = field.split(".");
   if (index !== undefined) return labelOf([list, Number(index), part ?? ""]) ?? field;
   return labels[list] ?? labels[`persona.${list}`] ?? field;

@@ -1,28 +1,27 @@
+import type { ChangeEvent, ElementType } from "react";
 import { Field } from "../../ui/field.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import { limits } from "./scenario.ts";
 
-interface FormFieldProps {
+export interface FormFieldProps {
   label: string;
   value: string;
-  /** Characters; of a list, those of each line. */
-  limit: number;
+  /** Characters. Without it each line is an entry of a list. */
+  limit?: number | undefined;
   onChange: (value: string) => void;
   hint?: string;
   error?: string | undefined;
   /** Lines that are shown at first; a field of one line has none. */
-  rows?: number;
+  rows?: number | undefined;
   isOptional?: boolean;
-  /** Whether each line is an entry. */
-  isList?: boolean;
   id: string;
 }
 
 /** A text of one or several lines in a form. */
 export function FormField(props: FormFieldProps) {
-  const { label, value, limit, onChange, hint, error, rows, id } = props;
-  const { isOptional = false, isList = false } = props;
-  const count = isList ? listCount(value) : textCount(value, limit);
+  const { label, value, limit, onChange, hint, error, rows, id, isOptional = false } = props;
+  const Control: ElementType = rows === undefined ? "input" : "textarea";
+  const count = limit === undefined ? listCount(value) : textCount(value, limit);
   return (
     <Field
       id={id}
@@ -31,33 +30,24 @@ export function FormField(props: FormFieldProps) {
       hint={hint}
       error={error}
     >
-      {({ "aria-describedby": described, ...control }) => {
-        const all = {
-          ...control,
-          "aria-required": !isOptional,
-          "aria-describedby":
-            [described, count && `${id}-count`].filter(Boolean).join(" ") || undefined,
-          value,
-        };
-        return (
-          <>
-            {rows === undefined ? (
-              <input
-                {...all}
-                type="text"
-                onChange={({ currentTarget }) => onChange(currentTarget.value)}
-              />
-            ) : (
-              <textarea
-                {...all}
-                rows={rows}
-                onChange={({ currentTarget }) => onChange(currentTarget.value)}
-              />
-            )}
-            <FieldCount id={`${id}-count`} count={count} />
-          </>
-        );
-      }}
+      {({ "aria-describedby": described, ...control }) => (
+        <>
+          <Control
+            {...control}
+            rows={rows}
+            autoComplete="off"
+            aria-required={!isOptional}
+            aria-describedby={
+              [described, count && `${id}-count`].filter(Boolean).join(" ") || undefined
+            }
+            value={value}
+            onChange={({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+              onChange(currentTarget.value)
+            }
+          />
+          <FieldCount id={`${id}-count`} count={count} />
+        </>
+      )}
     </Field>
   );
 }

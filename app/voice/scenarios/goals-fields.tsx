@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/field.tsx";
 import "../../ui/icon.css";
 import { fieldId } from "./form-errors.tsx";
 import { FieldCount, lengthOf, textCount } from "./form-field.tsx";
@@ -27,16 +28,12 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
   return (
     <div className="editor-goals" ref={root}>
       <p className="text-field-hint">Three to five. Each should be easy to check afterwards.</p>
-      {error && (
-        <p className="text-field-error" id={errorId}>
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId} error={error} />
       {goals.map((goal, index) => {
         const id = index === 0 ? fieldId("goals") : `${fieldId("goals")}-${index}`;
         const count = textCount(goal, limits.goal);
-        const isWrong = error !== undefined && isFaulty(goal);
+        const isFaulty = goal.trim() === "" || lengthOf(goal) > limits.goal;
+        const isWrong = error !== undefined && isFaulty;
         const notes = [error && errorId, count && `${id}-count`].filter(Boolean).join(" ");
         return (
           <div className="text-field editor-goal" key={index} data-wrong={isWrong ? "" : undefined}>
@@ -80,8 +77,4 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
       )}
     </div>
   );
-}
-
-function isFaulty(goal: string): boolean {
-  return goal.trim() === "" || lengthOf(goal) > limits.goal;
 }

@@ -15,17 +15,10 @@ export function Goals({
   hasFacts = true,
   isList = false,
 }: GoalsProps) {
-  const [List, Goal] = isList ? (["ol", "li"] as const) : (["div", "p"] as const);
   return (
     <div className="wanted-goals">
       <h3>Your goals</h3>
-      <List className="plain wanted-list">
-        {goals.map(({ id, text }, index) => (
-          <Goal key={id} className="wanted">
-            <span className="wanted-number">{index + 1}</span> {text}
-          </Goal>
-        ))}
-      </List>
+      <Numbered texts={goals.map(({ text }) => text)} isList={isList} />
       {hasFacts && yourFacts.length > 0 && (
         <details className="wanted-facts">
           <summary>What you know</summary>
@@ -35,5 +28,24 @@ export function Goals({
         </details>
       )}
     </div>
+  );
+}
+
+interface NumberedProps {
+  texts: readonly string[];
+  isList?: boolean;
+}
+
+/** Texts with large numbers. */
+export function Numbered({ texts, isList = true }: NumberedProps) {
+  const [List, Item] = isList ? (["ol", "li"] as const) : (["div", "p"] as const);
+  return (
+    <List className="plain wanted-list">
+      {texts.map((text, index) => (
+        <Item key={index} className="wanted">
+          <span className="wanted-number">{index + 1}</span> {text}
+        </Item>
+      ))}
+    </List>
   );
 }

@@ -17,9 +17,18 @@ export const OtherVersion = observer(function OtherVersion({ editing }: OtherVer
   const root = useRef<HTMLDivElement>(null);
 
   // The pressed buttons disappear, which would drop focus.
-  function focusSave() {
-    root.current?.closest("form")?.querySelector<HTMLElement>('[type="submit"]')?.focus();
-  }
+  const button = (name: string, choose: () => void, isLoaded = false) => (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        const save = root.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+        (isLoaded ? root.current : save)?.focus();
+        choose();
+      }}
+    >
+      {name}
+    </Button>
+  );
 
   return (
     <div className="other-version" ref={root} tabIndex={-1} role={changedElsewhere && "alert"}>
@@ -30,24 +39,8 @@ export const OtherVersion = observer(function OtherVersion({ editing }: OtherVer
             to change it here. What you wrote is still in the form.
           </p>
           <div className="button-row">
-            <Button
-              kind="quiet"
-              onClick={() => {
-                focusSave();
-                editing.keepMine();
-              }}
-            >
-              Keep mine
-            </Button>
-            <Button
-              kind="quiet"
-              onClick={() => {
-                root.current?.focus();
-                editing.loadOther();
-              }}
-            >
-              Load the other version
-            </Button>
+            {button("Keep mine", () => editing.keepMine())}
+            {button("Load the other version", () => editing.loadOther(), true)}
           </div>
         </Notice>
       )}
@@ -55,15 +48,7 @@ export const OtherVersion = observer(function OtherVersion({ editing }: OtherVer
         <Notice kind="info">
           <p>This is the version from the other tab. Yours is kept until you leave the form.</p>
           <div className="button-row">
-            <Button
-              kind="quiet"
-              onClick={() => {
-                focusSave();
-                editing.goBackToMine();
-              }}
-            >
-              Go back to mine
-            </Button>
+            {button("Go back to mine", () => editing.goBackToMine())}
           </div>
         </Notice>
       )}

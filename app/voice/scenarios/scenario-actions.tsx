@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import "../../ui/text-field.css";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { withFiles } from "./with-files.ts";
+import { type FilesWork, withFiles } from "./with-files.ts";
 
 interface ScenarioActionsProps {
   scenarios: ScenarioChoice;
@@ -28,12 +29,12 @@ export const ScenarioActions = observer(function ScenarioActions({
   useEffect(() => {
     if (!link?.note) return;
     const dropNote = () => setLink({ ...link, note: "" });
-    const events = ["pointerdown", "keydown"] as const;
-    for (const event of events) window.addEventListener(event, dropNote, { once: true });
-    return () => {
-      for (const event of events) window.removeEventListener(event, dropNote);
-    };
+    const listening = new AbortController();
+    for (const event of ["pointerdown", "keydown"]) addEventListener(event, dropNote, listening);
+    return () => listening.abort();
   }, [link]);
+
+  const act = (work: FilesWork) => () => void withFiles(scenarios, work);
 
   return (
     <div className="button-row scenario-actions">
@@ -43,11 +44,9 @@ export const ScenarioActions = observer(function ScenarioActions({
       <Button
         kind="bare"
         disabled={isDisabled || isLocked}
-        onClick={() =>
-          void withFiles(scenarios, async ({ ownCopy }) =>
-            onEdit(isOwn ? scenario.id : await ownCopy(scenario, scenarios)),
-          )
-        }
+        onClick={act(async ({ ownCopy }) =>
+          onEdit(isOwn ? scenario.id : await ownCopy(scenario, scenarios)),
+        )}
       >
         {isOwn ? "Edit" : "Edit a copy"}
       </Button>
@@ -55,9 +54,7 @@ export const ScenarioActions = observer(function ScenarioActions({
         kind="bare"
         className="icon icon-export"
         disabled={isDisabled}
-        onClick={() =>
-          void withFiles(scenarios, async ({ exportScenario }) => exportScenario(scenario))
-        }
+        onClick={act(({ exportScenario }) => exportScenario(scenario))}
       >
         Export
       </Button>
@@ -65,11 +62,9 @@ export const ScenarioActions = observer(function ScenarioActions({
         kind="bare"
         className="icon icon-link"
         disabled={isDisabled}
-        onClick={() =>
-          void withFiles(scenarios, async ({ copyLink }) =>
-            setLink({ of: scenario, ...(await copyLink(scenario)) }),
-          )
-        }
+        onClick={act(async ({ copyLink }) =>
+          setLink({ of: scenario, ...(await copyLink(scenario)) }),
+        )}
       >
         Share link
       </Button>
@@ -77,7 +72,7 @@ export const ScenarioActions = observer(function ScenarioActions({
         {link?.of === scenario && link.note}
       </p>
       {link?.of === scenario && (
-        <label className="scenario-link">
+        <label className="text-field scenario-link">
           Link to this scenario
           <input
             type="text"

@@ -5,17 +5,17 @@ import { capitalized } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
-import { type FormField as Name, linesOf } from "./editor-form.ts";
+import { cards, type FormField as Name, linesOf } from "./editor-form.ts";
 import { EndingsFields, EndingTitles } from "./endings-fields.tsx";
-import { fieldId } from "./form-errors.tsx";
-import { FormField } from "./form-field.tsx";
+import { fieldId, labelOfField } from "./form-errors.tsx";
+import { FormField, type FormFieldProps } from "./form-field.tsx";
 import { GoalsFields } from "./goals-fields.tsx";
+import { Numbered } from "./goals.tsx";
 import { languageCodes, languages } from "./languages.ts";
 import { difficulties, type RehearsalPlan } from "./plan.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
 import { voices } from "./voices.ts";
-import "./goals.css";
 
 interface ScenarioCardsProps {
   editing: ScenarioEditing;
@@ -23,7 +23,26 @@ interface ScenarioCardsProps {
   plan: RehearsalPlan;
 }
 
-const oneLine = "One on each line.";
+const lines = { rows: 2, hint: "One on each line." };
+const facts = { ...lines, rows: 3, isOptional: true };
+
+/** How fields are asked for, besides their names. */
+const asked: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>> = {
+  situation: { rows: 4, hint: "What has happened, and what you want. Write “you” for yourself." },
+  name: { hint: "The other person’s name." },
+  you: { rows: 1 },
+  description: { rows: 3, hint: "Age, work, manner, and what they are to you." },
+  yourFacts: facts,
+  theirFacts: { ...facts, hint: `${lines.hint} Not shown in the briefing.` },
+  wants: { rows: 2 },
+  fears: { rows: 2 },
+  pushback: lines,
+  softens: lines,
+  hardens: { ...lines, isOptional: true },
+};
+
+/** Lists have none of their own. */
+const limitOf: Partial<Record<Name, number>> = limits;
 
 /** A scenario to read, of which each card turns into its fields in place. */
 export const ScenarioCards = observer(function ScenarioCards({
@@ -31,67 +50,44 @@ export const ScenarioCards = observer(function ScenarioCards({
   plan,
 }: ScenarioCardsProps) {
   const { form, errors } = editing;
-  const name = shortName(form.name);
   const change = editing.change.bind(editing);
-  const field = (one: Name) => ({
-    id: fieldId(one),
-    value: form[one],
-    error: errors.get(one),
-    onChange: (value: string) => change({ [one]: value }),
-  });
-  const list = (one: Name) => ({ ...field(one), limit: limits.line, isList: true, rows: 2 });
+  const fields = (names: readonly Name[]) =>
+    names.map((name) => (
+      <FormField
+        key={name}
+        {...asked[name]}
+        limit={limitOf[name]}
+        id={fieldId(name)}
+        label={labelOfField(name)}
+        value={form[name]}
+        error={errors.get(name)}
+        onChange={(value) => change({ [name]: value })}
+      />
+    ));
   return (
-    <div className="editor-cards">
+    <div className="editor-cards" data-long={form.situation.length > 500 || undefined}>
       <EditorCard
         card="situation"
         editing={editing}
         text={<p className="editor-story">{form.situation}</p>}
       >
-        <FormField label="Title" limit={limits.title} {...field("title")} />
-        <FormField
-          label="The situation"
-          hint="What has happened, and what you want. Write “you” for yourself."
-          limit={limits.situation}
-          rows={4}
-          {...field("situation")}
-        />
+        {fields(cards.situation)}
       </EditorCard>
       <EditorCard
         card="people"
         editing={editing}
         text={
           <dl className="editor-people">
-            <Said label="Name" texts={[form.name]} />
-            <Said label="Who they are" texts={[form.description]} />
-            <Said label="You are" texts={[form.you]} />
+            <Said label="Name" text={form.name} />
+            <Said label="Who they are" text={form.description} />
+            <Said label="You are" text={form.you} />
           </dl>
         }
       >
-        <div className="editor-row">
-          <FormField label="Name" limit={limits.name} {...field("name")} />
-          <FormField label="Who you are" limit={limits.you} rows={1} {...field("you")} />
-        </div>
-        <FormField
-          label="Who they are"
-          hint="The person you’ll be talking to: age, work, manner, and what they are to you."
-          limit={limits.description}
-          rows={3}
-          {...field("description")}
-        />
+        <div className="editor-row">{fields(["name", "you"])}</div>
+        {fields(["description"])}
       </EditorCard>
-      <EditorCard
-        card="goals"
-        editing={editing}
-        text={
-          <ol className="plain wanted-list">
-            {linesOf(form.goals).map((goal, index) => (
-              <li key={index} className="wanted">
-                <span className="wanted-number">{index + 1}</span> {goal}
-              </li>
-            ))}
-          </ol>
-        }
-      >
+      <EditorCard card="goals" editing={editing} text={<Numbered texts={linesOf(form.goals)} />}>
         <GoalsFields
           value={form.goals}
           error={errors.get("goals")}
@@ -103,54 +99,32 @@ export const ScenarioCards = observer(function ScenarioCards({
         isOptional
         editing={editing}
         text={
-          <dl className="editor-row">
-            <Said label="You" texts={linesOf(form.yourFacts)} isList />
+          <dl className="editor-columns">
+            <Said label="You" list={form.yourFacts} />
             <Said
-              label={name || "They"}
+              label={shortName(form.name) || "They"}
               about="not shown in the briefing"
-              texts={linesOf(form.theirFacts)}
-              isList
+              list={form.theirFacts}
             />
           </dl>
         }
       >
-        <div className="editor-row">
-          <FormField
-            label="Facts that you know"
-            isOptional
-            hint={oneLine}
-            {...list("yourFacts")}
-            rows={3}
-          />
-          <FormField
-            label="Facts that they know"
-            isOptional
-            hint={`${oneLine} Not shown in the briefing.`}
-            {...list("theirFacts")}
-            rows={3}
-          />
-        </div>
+        <div className="editor-row">{fields(cards.knows)}</div>
       </EditorCard>
       <EditorCard
         card="behaves"
         editing={editing}
         text={
-          <dl className="editor-row editor-ways">
-            <Said label="Wants" texts={[form.wants]} />
-            <Said label="Fears" texts={[form.fears]} />
-            <Said label="Pushes back" texts={linesOf(form.pushback)} isList />
-            <Said label="Softens when" texts={linesOf(form.softens)} isList />
-            <Said label="Hardens when" texts={linesOf(form.hardens)} isList />
+          <dl className="editor-columns">
+            <Said label="Wants" text={form.wants} />
+            <Said label="Fears" text={form.fears} />
+            <Said label="Pushes back" list={form.pushback} />
+            <Said label="Softens when" list={form.softens} />
+            <Said label="Hardens when" list={form.hardens} />
           </dl>
         }
       >
-        <div className="editor-row">
-          <FormField label="What they want" limit={limits.wants} rows={2} {...field("wants")} />
-          <FormField label="What they fear" limit={limits.fears} rows={2} {...field("fears")} />
-          <FormField label="How they push back" hint={oneLine} {...list("pushback")} />
-          <FormField label="What softens them" hint={oneLine} {...list("softens")} />
-          <FormField label="What hardens them" isOptional hint={oneLine} {...list("hardens")} />
-        </div>
+        <div className="editor-row">{fields(cards.behaves)}</div>
       </EditorCard>
       <EditorCard
         card="endings"
@@ -202,26 +176,25 @@ export const ScenarioCards = observer(function ScenarioCards({
 interface SaidProps {
   label: string;
   about?: string;
-  texts: readonly string[];
-  isList?: boolean;
+  text?: string;
+  /** One entry a line. */
+  list?: string;
 }
 
 /** One thing that the card says. */
-function Said({ label, about, texts, isList }: SaidProps) {
+function Said({ label, about, text = "", list = "" }: SaidProps) {
+  const entries = linesOf(list);
   return (
     <div>
       <dt>
         {label} {about && <span>{about}</span>}
       </dt>
-      {texts.every(isBlank) ? (
-        <dd>Nothing yet</dd>
-      ) : (
-        texts.map((text, index) => (
-          <dd key={index} className={isList ? "editor-entry" : undefined}>
-            {text}
-          </dd>
-        ))
-      )}
+      {entries.map((entry, index) => (
+        <dd key={index} className="editor-entry">
+          {entry}
+        </dd>
+      ))}
+      {entries.length === 0 && <dd>{isBlank(text) ? "Nothing yet" : text}</dd>}
     </div>
   );
 }

@@ -25,14 +25,18 @@ export class ScenarioChoice {
   isLinkHeld = false;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
-  #otherTabs: OtherTabs<undefined> | undefined;
+  readonly #isInUse: () => boolean;
+  /** Tells the id of what was deleted, if anything was. */
+  #otherTabs: OtherTabs<string> | undefined;
   #store: Promise<OwnScenarios> | undefined;
   /** Resolves once the chosen scenario is there. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
-  constructor(plan: RehearsalPlan, log: Logger) {
+  /** @param isInUse whether a call has begun with the plan, and keeps it */
+  constructor(plan: RehearsalPlan, log: Logger, isInUse = () => false) {
     this.plan = plan;
     this.#log = log;
+    this.#isInUse = isInUse;
     makeObservable(this, {
       own: observableRef,
       notice: observableRef,
@@ -54,7 +58,7 @@ export class ScenarioChoice {
   open(): () => void {
     this.settled = this.#restore();
     const { plan } = this;
-    this.#otherTabs = hearOtherTabs(databaseName, () => void this.refresh());
+    this.#otherTabs = hearOtherTabs(databaseName, (deleted) => void this.#follow(deleted));
     const stops = [
       reaction(
         () => [
@@ -83,6 +87,10 @@ export class ScenarioChoice {
     this.dismiss();
     this.settled = this.#load(id);
     await this.settled;
+  }
+
+  chooseFirst(): Promise<void> {
+    return this.choose(builtIn[0]?.id ?? "");
   }
 
   /** Lets Connect wait while a scenario is stored that is then used. */
@@ -119,10 +127,10 @@ export class ScenarioChoice {
     }
   }
 
-  /** Reads the list again, here and in the other tabs. */
-  async refreshEverywhere(): Promise<void> {
+  /** Reads the list again, here and in the other tabs, where a deleted one is no longer chosen. */
+  async refreshEverywhere(deleted?: string): Promise<void> {
     await this.refresh();
-    this.#otherTabs?.tell();
+    this.#otherTabs?.tell(deleted);
   }
 
   setLink(link: string): void {
@@ -140,6 +148,13 @@ export class ScenarioChoice {
 
   dismiss(): void {
     this.notice = undefined;
+  }
+
+  async #follow(deleted: string | undefined): Promise<void> {
+    await this.refresh();
+    if (deleted !== this.plan.scenario.id || this.#isInUse()) return;
+    await this.chooseFirst();
+    this.say("info", "This scenario was deleted in another tab.");
   }
 
   async #restore(): Promise<void> {

@@ -10,7 +10,7 @@ import {
   UnusableAnswerError,
 } from "../completions/unusable-answer.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
-import { type EditorDraft, EditorDrafts, type OtherDraft, rememberOpen } from "./editor-draft.ts";
+import { type EditorDraft, EditorDrafts, type OtherDraft } from "./editor-draft.ts";
 import {
   cardNames,
   type CardName,
@@ -25,9 +25,9 @@ import {
   scenarioOf,
 } from "./editor-form.ts";
 import { presetEndings, presetNames, presetOf } from "./ending-presets.ts";
-import { forgetOpen } from "./open-form.ts";
+import { forgetOpen, rememberOpen } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { deleteScenario, keep } from "./scenario-files.ts";
+import { deleteScenario, keep, sayReady } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";
 
 const noErrors: FormErrors = new Map();
@@ -100,7 +100,6 @@ export class ScenarioEditing {
       isByHand: computed,
       change: action,
       setBrief: action,
-      cancel: action,
       takeDraft: action,
       backToBrief: action,
       write: action,
@@ -198,13 +197,8 @@ export class ScenarioEditing {
     }
   }
 
-  cancel(): void {
-    if (this.step.at !== "drafting") return;
-    this.step.abort.abort();
-    this.step = { at: "brief" };
-  }
-
   backToBrief(): void {
+    if (this.step.at === "drafting") this.step.abort.abort();
     this.step = { at: "brief" };
   }
 
@@ -281,7 +275,7 @@ export class ScenarioEditing {
       this.isKept = false;
       return;
     }
-    this.cancel();
+    this.backToBrief();
     this.#take(other);
     this.step = this.isBlank ? { at: "brief" } : this.#cards;
     this.#isTyped = true;
@@ -316,7 +310,10 @@ export class ScenarioEditing {
     if (this.changedElsewhere) return false;
     this.#scenarios.dismiss();
     // Where it is not stored, the draft is all that outlives the page.
-    if (await keep(result.scenario, this.#scenarios)) this.discard();
+    if (await keep(result.scenario, this.#scenarios)) {
+      this.discard();
+      sayReady("Saved", result.scenario, this.#scenarios);
+    }
     return true;
   }
 

@@ -8,14 +8,15 @@ import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { KeysText } from "../keys/key-field.tsx";
 import type { StoredKeys } from "../keys/stored-keys.ts";
+import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { FormErrorsSummary } from "./form-errors.tsx";
 import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
+import { stateOf } from "./open-form.ts";
 import { OtherDrafts } from "./other-drafts.tsx";
 import { OtherVersion } from "./other-version.tsx";
 import { ScenarioCards } from "./scenario-cards.tsx";
-import { useOwnHistoryEntry } from "./use-own-history-entry.ts";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
@@ -31,7 +32,7 @@ interface ScenarioEditorProps {
 /** Where a scenario is drafted or written, and corrected. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, scenarios, keys, keysText, client, onClose } = props;
-  const close = useOwnHistoryEntry(target, onClose);
+  const close = useOwnHistoryEntry(stateOf(target), onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(

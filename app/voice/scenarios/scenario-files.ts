@@ -19,31 +19,35 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   return isStored;
 }
 
-/** Stores a copy of a scenario from elsewhere, under an id and a title that are free, and chooses it. Returns it. */
+/** Chooses a scenario from elsewhere, or a copy that it stores under an id and a title that are free. Returns it. */
 export async function keepForeign(
   scenario: Scenario,
   scenarios: ScenarioChoice,
+  find?: typeof findSame,
 ): Promise<Scenario> {
   const newOne = newId("own");
-  let copy = scenario;
+  let taken = scenario;
   await scenarios.chooseAfter(newOne, async () => {
-    copy = await keepCopy(scenario, newOne, scenarios);
+    const known = await find?.(scenario, scenarios);
+    if (known) scenarios.use(known);
+    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
   });
-  return copy;
+  return taken;
 }
 
 /** Chooses the scenario of a link, and says so. Stores a copy unless it is there already. */
 export async function takeShared(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
-  const newOne = newId("own");
-  let taken = scenario;
-  await scenarios.chooseAfter(newOne, async () => {
-    const known = await findSame(scenario, scenarios);
-    if (known) scenarios.use(known);
-    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
-  });
-  if (scenarios.notice) return;
-  const title = titleInSentence(taken.title);
-  scenarios.say("info", `Ready: ${title}. Read the briefing, then press Connect.`);
+  const taken = await keepForeign(scenario, scenarios, findSame);
+  if (!scenarios.notice) sayReady("Ready", taken, scenarios);
+}
+
+export function sayReady(
+  how: "Ready" | "Saved",
+  { title }: Scenario,
+  scenarios: ScenarioChoice,
+): void {
+  const name = titleInSentence(title);
+  scenarios.say("info", `${how}: ${name}. Read the briefing, then press Connect.`);
 }
 
 async function keepCopy(
@@ -110,8 +114,8 @@ export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Pr
 /** @throws if the browser cannot delete it. */
 export async function deleteScenario(id: string, scenarios: ScenarioChoice): Promise<void> {
   await (await scenarios.store()).delete(id);
-  await scenarios.refreshEverywhere();
-  await scenarios.choose(builtIn[0]?.id ?? "");
+  await scenarios.refreshEverywhere(id);
+  await scenarios.chooseFirst();
 }
 
 export function exportScenario(scenario: Scenario): void {

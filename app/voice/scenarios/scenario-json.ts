@@ -76,12 +76,12 @@ export const labels: Readonly<Record<string, string>> = {
 };
 
 /** Of the parts of an ending, as the form shows them; it does not show the id. */
-const endingLabels: Readonly<Record<string, string>> = {
+export const endingLabels = {
   id: "Id",
   title: "Ending title",
   when: "When it comes",
   act: "What they do next",
-};
+} as const;
 
 interface DescribedIssue {
   /** The path's names, with dots between them. */
@@ -113,7 +113,8 @@ export function labelOf([first, second, third]: readonly PropertyKey[]): string 
   if (name !== "endings") {
     return `${labels[name]}, line ${number}${third === "id" ? ", Id" : ""}`;
   }
-  const part = endingLabels[String(third)];
+  const parts: Readonly<Record<string, string>> = endingLabels;
+  const part = parts[String(third)];
   return `Ending ${number}${part ? `, ${part}` : ""}`;
 }
 

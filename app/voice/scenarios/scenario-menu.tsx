@@ -61,7 +61,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
 
   return (
     <>
-      <Button kind="quiet" className="scenario-button" popoverTarget={id}>
+      <Button kind="quiet" className="scenario-button arrow" popoverTarget={id}>
         <span className="scenario-word">Scenario</span>{" "}
         <span className="scenario-title">{scenario.title}</span>
       </Button>

@@ -39,6 +39,34 @@ test("an example opens at its debrief, has the page to itself, and gives it back
   await expect(voice.field).toHaveValue("Half a sentence");
 });
 
+test("Back closes an example and stays on the page, Forward and a reload open it again", async ({
+  voice,
+  page,
+}) => {
+  const read = voice.button("Read an example");
+  const hash = () => new URL(page.url()).hash;
+  await voice.open();
+  await voice.readExample();
+  await page.goBack();
+  await expect(read).toBeFocused();
+  expect(new URL(page.url())).toMatchObject({ pathname: "/about", hash: "" });
+  await page.goForward();
+  await expect(voice.debrief).toBeVisible();
+  await page.reload();
+  await expect(voice.debrief).toBeVisible();
+  await voice.button("Close").dblclick();
+  await expect(read).toBeFocused();
+  await expect.poll(hash).toBe("");
+
+  await voice.readExample();
+  await voice.button("Write your own").click();
+  await expect(voice.region("What is the conversation?")).toBeVisible();
+  await expect.poll(hash).toBe("#editor");
+  await page.goBack();
+  await expect(voice.scenario).toBeVisible();
+  expect(hash()).toBe("");
+});
+
 test("“Play it” runs an example below the bar on a phone, and “Pause” holds it", async ({
   voice,
   page,

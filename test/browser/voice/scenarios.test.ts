@@ -19,7 +19,9 @@ async function draft(voice: VoicePage): Promise<void> {
   await expect(titleField(voice)).toBeFocused();
   await titleField(voice).fill("The rota nobody agreed");
   const people = await voice.correct("The people");
-  await people.getByLabel("Name", { exact: true }).fill("Priya Nair");
+  const name = people.getByLabel("Name", { exact: true });
+  await expect(name).toHaveAccessibleDescription(/^The other person’s name\./);
+  await name.fill("Priya Nair");
   const goals = await voice.correct("Your goals");
   for (const [index, goal] of ["Say that you are sorry", "Agree a swap", "Ask her"].entries()) {
     await goals.getByLabel(`Goal ${index + 1}`, { exact: true }).fill(goal);
@@ -103,7 +105,10 @@ test("a scenario is drafted, mended, saved, played, edited and deleted", async (
   await page.getByLabel("Ending title").first().fill("Common sense");
   const request = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
   expect(request?.body).toContain("Can we talk on Thursday?");
+  const told = page.getByRole("status").and(page.locator(".scenario-notice"));
+  await expect(told, "a live region that is there before its words").toHaveCount(1);
   await voice.button("Save and use").click();
+  await expect(told).toHaveText(/^Saved: The rota nobody agreed\./);
   const briefing = voice.region("Conversation");
   await expect(voice.scenario).toContainText("The rota nobody agreed");
   await expect(briefing).toContainText("You talk to Priya Nair");

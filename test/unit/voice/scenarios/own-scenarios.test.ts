@@ -16,10 +16,10 @@ const listed = { id: "own-1", title: "My own" };
 const openStore = () => new OwnScenarios("scenarios", recordingLog());
 
 /** What a visit has chosen, once it has read what is stored. */
-async function visit() {
+async function visit(isInCall?: () => boolean) {
   vi.stubGlobal("document", new EventTarget());
   const plan = new RehearsalPlan(lateFreelancer);
-  const choice = new ScenarioChoice(plan, recordingLog());
+  const choice = new ScenarioChoice(plan, recordingLog(), isInCall);
   const leave = choice.open();
   onTestFinished(leave);
   await choice.settled;
@@ -105,6 +105,21 @@ test("own scenarios are listed in the other tabs as soon as they are stored or d
   await vi.waitFor(() => expect(other.own).toEqual([listed]));
   await deleteScenario("own-1", one);
   await vi.waitFor(() => expect(other.own).toEqual([]));
+});
+
+test("a chosen scenario that another tab deletes gives way to the first, but not in a call", async () => {
+  freshBrowser();
+  const { choice: one } = await visit();
+  const { choice: other, plan } = await visit();
+  const { choice: calling, plan: played } = await visit(() => true);
+  await keep(own, one);
+  for (const each of [plan, played]) each.setScenario(own);
+  await vi.waitFor(() => expect(calling.own).toEqual([listed]));
+  await deleteScenario("own-1", one);
+  await vi.waitFor(() => expect(other.notice?.text).toContain("was deleted in another tab"));
+  expect(plan.scenario.id).toBe(lateFreelancer.id);
+  await vi.waitFor(() => expect(calling.own).toEqual([]));
+  expect(played.scenario.id).toBe("own-1");
 });
 
 test("a browser that refuses to tell other tabs keeps scenarios all the same", async () => {
@@ -295,6 +310,7 @@ test("a new scenario is stored once, however often Save is pressed, and its draf
   editing.change(formOf(own));
   expect(await Promise.all([editing.save(), editing.save()])).toEqual([true, true]);
   expect(choice.own).toHaveLength(1);
+  expect(choice.notice?.text).toMatch(/^Saved: My own\./);
   expect(draftKeys(kept)).toEqual([]);
 });
 

@@ -1,24 +1,27 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { stateOf } from "./edited-in.ts";
-
-const ownHash = "#editor";
 
 /**
- * Gives the form for `target` a history entry of its own, so that Back closes it and stays on the page. Returns what closes it.
+ * Gives a view a history entry of its own, so that Back closes it and stays on the page. Returns what closes it.
+ *
+ * @param ownState the entry's state, which begins with the view's name: "editor:new"
  */
-export function useOwnHistoryEntry(target: string, onClose: () => void): () => void {
+export function useOwnHistoryEntry(ownState: string, onClose: () => void): () => void {
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
+  const ownHash = `#${ownState.split(":")[0]}`;
   // The hash alone may be a link that was opened by hand: what lies behind that is another page.
-  const isOwn = state === stateOf(target);
+  const isOwn = state === ownState;
   const wasOwn = useRef(false);
   const isLeaving = useRef(false);
 
   const enter = useEffectEvent(() => {
     // A reload keeps its entry, and the browser may have gone forward to it.
     if (isOwn) return;
-    void navigate({ hash: ownHash, search }, { state: stateOf(target), preventScrollReset: true });
+    // A view that led here has closed, and leaves its entry to this one.
+    const replace = typeof state === "string";
+    const options = { state: ownState, replace, preventScrollReset: true };
+    void navigate({ hash: ownHash, search }, options);
   });
   useEffect(() => enter(), []);
 

@@ -1,0 +1,2 @@
+/** The state of the history entry in which the example is open. */
+export const exampleState = "example";
