@@ -29,7 +29,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { title, due_by } = todo;
 
-  /** Gives the focus back to "Edit", or to the field whose text is no date or time. */
+  /** Gives the focus back to "Date", or to the field whose text is no date or time. */
   function closeEditor({ currentTarget }: SyntheticEvent) {
     const row = currentTarget.closest("li");
     // Whoever leaves a field has written what is in it.
@@ -53,10 +53,11 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         <button
           type="button"
           className="todo-edit"
+          aria-label={`Edit date of ${title}`}
           aria-expanded={isEditing}
           onClick={isEditing ? closeEditor : () => setIsEditing(true)}
         >
-          Edit<span className="visually-hidden">{` date of ${title}`}</span>
+          Date
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (

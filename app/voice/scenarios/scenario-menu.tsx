@@ -71,6 +71,8 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         ref={menu}
         className="scenario-menu"
         role="group"
+        // A press on words in it takes the focus to it, not out of it.
+        tabIndex={-1}
         aria-labelledby={`${id}-title`}
         onBeforeToggle={() => setHasDraft(isDraftKept())}
       >

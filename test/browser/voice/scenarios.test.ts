@@ -57,6 +57,15 @@ test("a scenario that is chosen is played, and cannot be changed in a call", asy
   await expect(briefing).toContainText("You ring Danny Marsh");
   await voice.choose("Asking for a pay rise");
   await expect(briefing).toContainText("You’re not leaving us, are you?");
+  await test.step("by a press on its words, too, after another one", async () => {
+    await voice.scenario.click();
+    const words = (title: string) => voice.page.locator(".scenario-radio label", { hasText: title });
+    for (const title of ["The late freelancer", "Asking for a pay rise"]) {
+      await words(title).click({ position: { x: 80, y: 8 } });
+      await expect(words(title).getByRole("radio")).toBeChecked();
+    }
+    await voice.page.keyboard.press("Escape");
+  });
   await expect(briefing).toContainText("You earn £46,000");
   await expect(briefing).toContainText("Helen begins. Listen first.");
   await voice.press("Whole briefing");
