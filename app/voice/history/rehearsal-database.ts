@@ -48,15 +48,26 @@ const version = 4;
 export async function openRehearsals(name: string, onLost: () => void): Promise<RehearsalDatabase> {
   const callbacks = { blocking: onLost, terminated: onLost };
   try {
-    return await openDB<Stores>(name, version, {
+    const opened = await openDB<Stores>(name, version, {
       upgrade: (database, former, _version, transaction) => upgrade(database, former, transaction),
       ...callbacks,
     });
+    await deleteStrayContents(opened);
+    return opened;
   } catch (error) {
     const isLater = error instanceof DOMException && error.name === "VersionError";
     if (!isLater) throw error;
     return openDB<Stores>(name, undefined, callbacks);
   }
+}
+
+/** A tab that still has version 3 of the page knows no contents, and leaves those of what it deletes. */
+async function deleteStrayContents(database: RehearsalDatabase): Promise<void> {
+  const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
+  const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
+  const contents = transaction.objectStore("contents");
+  const stray = (await contents.getAllKeys()).filter((id) => !kept.has(id));
+  await Promise.all([...stray.map((id) => contents.delete(id)), transaction.done]);
 }
 
 /** The keys of the parts of a rehearsal. */

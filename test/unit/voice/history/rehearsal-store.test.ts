@@ -115,6 +115,17 @@ test("a database is brought to this version while an earlier one of the page has
   await expect(openDB("from-3", 3)).rejects.toThrow(/version/);
 });
 
+test("of what an earlier version of the page deletes nothing is left", async () => {
+  const store = new RehearsalStore("deleted-by-3");
+  for (const id of [1, 2]) await store.write(savedRehearsal(id), content);
+  store.close();
+  const earlier = await openDB("deleted-by-3");
+  await earlier.delete("rehearsals", 1);
+  expect(await ids(store)).toEqual([2]);
+  expect(await earlier.getAllKeys("contents")).toEqual([2]);
+  earlier.close();
+});
+
 test("a later version of the page gets the database, and what is kept in it goes on being read", async () => {
   const store = new RehearsalStore("to-5");
   await store.write(plain, content);
