@@ -59,7 +59,8 @@ test("a scenario that is chosen is played, and cannot be changed in a call", asy
   await expect(briefing).toContainText("You’re not leaving us, are you?");
   await test.step("by a press on its words, too, after another one", async () => {
     await voice.scenario.click();
-    const words = (title: string) => voice.page.locator(".scenario-radio label", { hasText: title });
+    const words = (title: string) =>
+      voice.page.locator(".scenario-radio label", { hasText: title });
     for (const title of ["The late freelancer", "Asking for a pay rise"]) {
       await words(title).click({ position: { x: 80, y: 8 } });
       await expect(words(title).getByRole("radio")).toBeChecked();
