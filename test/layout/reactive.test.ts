@@ -34,12 +34,15 @@ test("before any change the demo is laid out as a first tick needs it", async ({
       measures: [["y", boxAt(traditional, 1), 0, highest]],
       inView: rows === 0 ? [] : lists.map((list) => list.locator(".todo-card").nth(rows - 1)),
     })),
+    // What the toggle needs stands at it, not at the switch.
     {
       at: [...phones, 768, 1024, 1280, 1440],
-      apart: [[memo, first]],
+      apart: [
+        [needs, toggle, 0, 8],
+        [needs, memo],
+        [memo, first],
+      ],
       inLine: [["x", memo, first]],
-      // What the toggle needs stands in it.
-      inside: (["x", "y"] as const).map((axis) => [axis, needs, toggle, 1]),
       faults: () => page.locator(".todo-edit").evaluateAll(twoLines),
     },
     { at: [375, 768, 1024, 1440], inLine: counts.map(([done, rest]) => ["y", done!, rest!]) },

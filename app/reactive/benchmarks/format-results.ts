@@ -100,17 +100,17 @@ export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title, up to 10,000: more would need more memory than a phone gives.",
   rehydration:
-    "Hydrating makes objects from plain records: traditional ones are copies, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together. MobX uses makeAutoObservable.",
+    "Traditional objects copy the plain records, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together.",
 };
 
 const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
 const tracksNothing =
-  "Reactive objects are subscribed to directly, which tracks nothing, and says nothing about MobX’s autorun or observer.";
+  "A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.";
 
 /** How far the comparison with MobX goes. */
 const whatMobxIs: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
-  rehydration: `${mobxBuild}, puts nothing off. ${tracksNothing}`,
+  rehydration: `${mobxBuild} with makeAutoObservable, puts nothing off. ${tracksNothing}`,
 };
 
 /** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
@@ -119,7 +119,7 @@ export function howMeasured(name: BenchmarkName, spread: string): string {
 }
 
 export const whatVerdictsMean =
-  "“About equal”: the medians are within 15% of each other. “No clear difference”: one lies within the other’s range.";
+  "“About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range.";
 
 /** With the words and in the order of the page. `browser` is what the browser calls itself. */
 export function resultsAsMarkdown(

@@ -58,26 +58,10 @@ export function CalmnessChart({ ratings, interruptions, length }: CalmnessChartP
         />
       ))}
       {firstBreak !== undefined && (
-        <>
-          <text
-            className="break-below"
-            // Clear of the times at both ends.
-            x={`${Math.min(82, Math.max(18, firstBreak))}%`}
-            y={bottom + 16}
-            textAnchor="middle"
-          >
-            you interrupted
-          </text>
-          <text
-            className="break-beside"
-            x={`${firstBreak}%`}
-            dx={firstBreak < 60 ? 7 : -7}
-            y={bottom - 8}
-            textAnchor={firstBreak < 60 ? "start" : "end"}
-          >
-            you interrupted
-          </text>
-        </>
+        // Clear of the times at both ends.
+        <text x={`${Math.min(75, Math.max(25, firstBreak))}%`} y={bottom + 16} textAnchor="middle">
+          you interrupted
+        </text>
       )}
       {points.slice(1).map(({ x, y }, index) => (
         <line

@@ -20,7 +20,7 @@ interface Step {
 const steps: readonly Step[] = [
   { what: "Fill with 1,000", act: click(".demo-controls .button") },
   { what: "toggle one", act: click("[data-side=reactiveObject] .todo-item input") },
-  { what: "Toggle 100 together", act: click(".demo-controls-toggle") },
+  { what: "Toggle 100 together", act: click(".demo-controls-toggle .button") },
   { what: "delete one", act: click("[data-side=traditional] .todo-delete") },
   { what: "scroll through 30,000 px", act: scroll },
   { what: "Fill with 1,000 again", act: click(".demo-controls .button") },

@@ -229,7 +229,7 @@ test("at every width a run tells what each side is in the room of its sentence, 
   await openDemo(page);
   for (const [name, words] of [
     ["Direct subscription Benchmark", "Traditional objects announce"],
-    ["Rehydration Benchmark", "Hydrating makes objects"],
+    ["Rehydration Benchmark", "Traditional objects copy"],
   ] as const) {
     await page.getByRole("button", { name }).click();
     for (const width of [320, 360, 375, 1440]) {
