@@ -126,7 +126,7 @@ test("what cannot be compared is refused beside its field, and the page and its 
     expect(page.field(at).note).toContain(words);
     expect(page.field(at === "file" ? "pasted" : "file").isWrong).toBe(false);
     // Where the form's answer takes the focus.
-    expect(page.html).toMatch(/ action="[^"]*#result"[^]*<div[^>]* role="alert" id="result"/);
+    expect(page.html).toMatch(/ action="[^"]*#result"[^]*<div[^>]* id="result" role="alert"/);
     expect(page.html).toContain(`<a href="#${at}">`);
     if (field === "pasted" && given.length < 100) {
       expect(page.field("pasted").value).toBe(given);

@@ -7,11 +7,11 @@ test("parts that cannot be loaded say so, and are tried again @slow", async ({ v
   const isBroken = "The form could not be loaded.";
   const failed = page.locator(":focus").filter({ has: alert });
   await voice.open();
-  const callParts = page.locator("link[rel=modulepreload][href*=live-call]");
+  const callParts = page.locator("link[rel=modulepreload][href*=message-list]");
   await expect(callParts).toHaveCount(0);
   const duringFocus = await voice.field.evaluate((field) => {
     field.focus();
-    return document.querySelectorAll("link[href*=live-call]").length;
+    return document.querySelectorAll("link[href*=message-list]").length;
   });
   expect(duringFocus, "before the field shows its focus").toBe(0);
   await expect(callParts).toHaveCount(1);
