@@ -206,7 +206,8 @@ test("the editor of a scenario is whole at every width, in both schemes", async 
   await voice.button("Discard it").click();
   await voice.writeByHand();
   await voice.button("Endings").click();
-  const label = (text: string) => page.locator("label").filter({ hasText: new RegExp(`^${text}$`) });
+  const label = (text: string) =>
+    page.locator("label").filter({ hasText: new RegExp(`^${text}$`) });
   await voice.button("Save and use").click();
   const summary = voice.alert.filter({ hasText: "fields need a change" });
   await screen.expectState("written by hand, with what is wrong in it", {
