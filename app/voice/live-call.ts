@@ -275,6 +275,7 @@ export class Call {
         this.#timing.apply(event);
         this.#endings.apply(event);
         this.#silenceLimit.apply(event);
+        hint.apply(event);
         saver.saveSoon();
       }),
       reaction(
@@ -299,7 +300,11 @@ export class Call {
       ),
       reaction(
         () => session.isIdle,
-        (isIdle) => isIdle && this.#finish(),
+        (isIdle) => {
+          if (!isIdle) return;
+          this.#finish();
+          hint.dismiss();
+        },
       ),
       reaction(
         () => session.state.phase,
@@ -330,15 +335,10 @@ export class Call {
       this.mutedSpeech.watch(),
       this.silence.watch(),
       this.budget.watch(),
-      session.listen((event) => hint.apply(event)),
       reaction(
         () => [plan.turnTaking === "hold", session.isIdle] as const,
         ([isOn]) => hold.setOn(isOn),
         { fireImmediately: true },
-      ),
-      reaction(
-        () => session.isIdle,
-        (isIdle) => isIdle && hint.dismiss(),
       ),
     ];
     this.#unfollow = () => {

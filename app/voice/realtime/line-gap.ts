@@ -8,7 +8,7 @@ export interface LostWords {
   personas: boolean;
 }
 
-/** Notices words that a short break of the line took with it: it heals by itself, and its sound is never sent again. */
+/** Detects speech lost in a brief dropout, whose sound is never sent again. */
 export class LineGap {
   /** Until the visitor's next turn. */
   lost: LostWords | undefined;
