@@ -12,6 +12,8 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
   const ownHash = `#${ownState.split(":")[0]}`;
   // The hash alone may be a link that was opened by hand: what lies behind that is another page.
   const isOwn = state === ownState;
+  // The browser changes the entry before React draws it; whoever presses in between is right, too.
+  const isEntryOwn = () => window.history.state?.usr === ownState;
   const wasOwn = useRef(false);
   const isLeaving = useRef(false);
 
@@ -21,23 +23,34 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
     // A view that led here has closed, and leaves its entry to this one.
     const replace = typeof state === "string";
     const options = { state: ownState, replace, preventScrollReset: true };
-    void navigate({ hash: ownHash, search }, options);
+    const entered = navigate({ hash: ownHash, search }, options);
+    void Promise.resolve(entered).then(() => (wasOwn.current = true));
   });
   useEffect(() => enter(), []);
 
   const follow = useEffectEvent(() => {
-    if (isOwn) {
+    const { hash: currentHash } = window.location;
+    if (isEntryOwn()) {
       wasOwn.current = true;
       isLeaving.current = false;
     }
     // The link of a shared scenario may be opened beside it.
-    else if (wasOwn.current && (hash === "" || hash === ownHash)) onClose();
+    else if (wasOwn.current && (currentHash === "" || currentHash === ownHash)) onClose();
   });
   useEffect(() => follow(), [isOwn, hash]);
+  // Left before React drew the entry: no effect sees it go.
+  const followUndrawn = useEffectEvent(() => {
+    if (!isOwn) follow();
+  });
+  useEffect(() => {
+    const onPopState = () => followUndrawn();
+    window.addEventListener("popstate", onPopState);
+    return () => window.removeEventListener("popstate", onPopState);
+  }, []);
 
   return () => {
     // Going back closes it; closing it at once would let it be opened again before it is left.
-    if (!isOwn) return onClose();
+    if (!isEntryOwn()) return onClose();
     // A second press would leave the page.
     if (!isLeaving.current) void navigate(-1);
     isLeaving.current = true;

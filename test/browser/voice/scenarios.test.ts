@@ -369,6 +369,28 @@ test("a link that ends like the form's does not lead away @slow", async ({ voice
   }
 });
 
+test("a form that is closed before its entry is drawn stays closed @slow", async ({ voice, page }) => {
+  await page.goto("/contact");
+  await page.goto("/about");
+  await expect(voice.scenario).toBeVisible();
+  const left = page.evaluate(async () => {
+    const push = history.pushState;
+    await new Promise((resolve) => {
+      addEventListener("popstate", resolve, { once: true });
+      history.pushState = (...entry) => {
+        history.pushState = push;
+        history.pushState(...entry);
+        const buttons = [...document.querySelectorAll("button")];
+        buttons.find(({ textContent }) => textContent === "Back to the briefing")?.click();
+      };
+    });
+  });
+  await voice.press("Write your own");
+  await left;
+  await expect(voice.scenario).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/about");
+});
+
 test("an ending that is added begins at its title, in view @slow", async ({ voice }) => {
   await voice.open();
   await voice.writeByHand();
