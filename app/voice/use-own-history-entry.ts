@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 
 /**
@@ -12,8 +12,7 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
   const ownHash = `#${ownState.split(":")[0]}`;
   // The hash alone may be a link that was opened by hand: what lies behind that is another page.
   const isOwn = state === ownState;
-  // The browser changes the entry before React draws it; whoever presses in between is right, too.
-  const isEntryOwn = () => window.history.state?.usr === ownState;
+  const [moves, countMove] = useReducer((count: number) => count + 1, 0);
   const wasOwn = useRef(false);
   const isLeaving = useRef(false);
 
@@ -29,28 +28,24 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
   useEffect(() => enter(), []);
 
   const follow = useEffectEvent(() => {
-    const { hash: currentHash } = window.location;
-    if (isEntryOwn()) {
+    if (isOwn) {
       wasOwn.current = true;
       isLeaving.current = false;
     }
     // The link of a shared scenario may be opened beside it.
-    else if (wasOwn.current && (currentHash === "" || currentHash === ownHash)) onClose();
+    else if (wasOwn.current && (hash === "" || hash === ownHash)) onClose();
   });
-  useEffect(() => follow(), [isOwn, hash]);
-  // Left before React drew the entry: no effect sees it go.
-  const followUndrawn = useEffectEvent(() => {
-    if (!isOwn) follow();
-  });
+  useEffect(() => follow(), [isOwn, hash, moves]);
+  // An entry that is left before React has drawn it changes neither of the other two.
   useEffect(() => {
-    const onPopState = () => followUndrawn();
-    window.addEventListener("popstate", onPopState);
-    return () => window.removeEventListener("popstate", onPopState);
+    const onMove = () => startTransition(countMove);
+    window.addEventListener("popstate", onMove);
+    return () => window.removeEventListener("popstate", onMove);
   }, []);
 
   return () => {
     // Going back closes it; closing it at once would let it be opened again before it is left.
-    if (!isEntryOwn()) return onClose();
+    if (window.history.state?.usr !== ownState) return onClose();
     // A second press would leave the page.
     if (!isLeaving.current) void navigate(-1);
     isLeaving.current = true;
