@@ -123,8 +123,6 @@ interface DeleteButtonProps {
 /** Moves focus to a neighbouring row, or to the list's input if there is none. */
 function DeleteButton({ title, onDelete }: DeleteButtonProps) {
   function deleteRow(event: MouseEvent<HTMLButtonElement>) {
-    // The second press of a double click, for which the next row has come below the pointer.
-    if (event.detail === 2) return;
     const row = event.currentTarget.closest("li");
     const list = event.currentTarget.closest("section");
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
