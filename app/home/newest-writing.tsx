@@ -1,4 +1,4 @@
-import { formatPostDate } from "../writing/post-date.ts";
+import { formatPostDate } from "../writing/post-details.ts";
 
 interface NewestWritingProps {
   posts: { slug: string; title: string; date: string; readingTime: number }[];

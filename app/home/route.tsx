@@ -9,7 +9,7 @@ import { PaperHead } from "../page/paper-head.tsx";
 import { sitePosts } from "../posts-api/newest-and-oldest.ts";
 import { WhatYouCanDo } from "../shell/what-you-can-do.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { minutesToRead } from "../writing/reading-time.ts";
+import { minutesToRead } from "../writing/post-details.ts";
 import { storedPosts } from "../writing/stored-posts.ts";
 import { NewestWriting } from "./newest-writing.tsx";
 import { Ventures } from "./ventures.tsx";

@@ -1,5 +1,5 @@
 import { create } from "content-disposition";
-import { PRIVATE } from "./private-answer.ts";
+import { PRIVATE } from "./answers.ts";
 
 /** What an action returns as `download` to answer with a file in place of the page. */
 export class FileDownload {

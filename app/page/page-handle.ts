@@ -1,5 +1,8 @@
 import type { Config } from "../config/environment-variables.ts";
 
+/** The server adds this header to a request whose body was too large to read, so that the page can say so. */
+export const BODY_TOO_LARGE = "x-body-too-large";
+
 /** The type of each page route's `handle` export. */
 export interface PageHandle {
   /** Only pages with this flag load scripts in the browser. */

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { runFramework } from "./framework.ts";
-import { requireNode } from "./lowest-node.ts";
 import { removeUnplaced } from "./releases.ts";
-import { reasonOf, StartError } from "./start-error.ts";
+import { operatorMessage, requireNode, StartError } from "./start-error.ts";
 
 /** Megabytes: two to three times what a build takes. */
 const ROOM = 50;
@@ -20,7 +19,7 @@ try {
   const { requireFigures } = await import("./require-figures.ts");
   await requireFigures();
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(operatorMessage(error));
   process.exit(1);
 }
 // In any other environment Vite would build what serves development.

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { type Duplex, finished } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
+import { NO_STORE } from "../page/cache-control.ts";
+import { BODY_TOO_LARGE } from "../page/page-handle.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
   type Answer,
@@ -13,8 +15,6 @@ import {
   statusForParseError,
 } from "./status-response.ts";
 import { encodeOnce } from "./encodings.ts";
-import { sendHealth } from "./healthz.ts";
-import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
   BODY_LIMIT,
   BodiesFullError,
@@ -267,6 +267,24 @@ export function createHttpServer(options: HttpServerOptions): Server {
     asked.headers.push([BODY_TOO_LARGE, "1"]);
     return renderer.render(asked);
   }
+}
+
+/** Sends 503 while the process is stopping, so that load balancers stop routing to it. */
+function sendHealth(
+  response: ServerResponse,
+  isStopping: boolean,
+  figures: Record<string, Record<string, number>>,
+): void {
+  const health = {
+    status: isStopping ? "stopping" : "ok",
+    uptimeSeconds: Math.floor(process.uptime()),
+    ...figures,
+  };
+  response.writeHead(isStopping ? 503 : 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": NO_STORE,
+  });
+  response.end(`${JSON.stringify(health)}\n`);
 }
 
 /** Ends once the body has come: to close a connection with unread data would reset it, and cut off the answer. */

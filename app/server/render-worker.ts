@@ -6,7 +6,7 @@ import type { Config } from "../config/environment-variables.ts";
 import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type PageHandle, pageHandle } from "../page/page-handle.ts";
-import { reasonOf } from "./start-error.ts";
+import { operatorMessage } from "./start-error.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";
@@ -77,7 +77,7 @@ process.on("unhandledRejection", (reason) => {
 try {
   await renderRequests();
 } catch (error) {
-  post({ type: "startFailed", message: describe(reasonOf(error)) });
+  post({ type: "startFailed", message: describe(operatorMessage(error)) });
 }
 flushCompileCache();
 

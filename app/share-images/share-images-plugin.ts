@@ -6,8 +6,7 @@ import { shareImageAddress } from "../page/share-image-address.ts";
 import { pages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
 import { parseStoredPost, POSTS } from "../writing/parse-post.ts";
-import { formatPostDate } from "../writing/post-date.ts";
-import { minutesToRead } from "../writing/reading-time.ts";
+import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
 import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
 

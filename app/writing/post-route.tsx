@@ -3,11 +3,11 @@ import type { Route } from "./+types/post-route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd } from "../page/json-ld.ts";
-import { notFound } from "../page/not-found.ts";
+import { notFound } from "../page/answers.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead } from "./reading-time.ts";
+import { minutesToRead } from "./post-details.ts";
 import { articleOf, storedPosts } from "./stored-posts.ts";
 import "./post.css";
 
