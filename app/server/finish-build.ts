@@ -12,7 +12,7 @@ import { importedModules } from "./runtime-packages.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** Runs after bundling: adds all else that a release is made of, starts it once, and puts it in place. */
+/** Runs after bundling: adds the other parts of a release, starts it once, and activates it. */
 export async function finishBuild(release: string): Promise<void> {
   writeBuildInfo(release);
   precompress(join(release, "client"));
@@ -22,7 +22,7 @@ export async function finishBuild(release: string): Promise<void> {
   placeRelease(release);
 }
 
-/** What runs without being bundled: a thread or process of a running site that starts again is the same. */
+/** Copies the unbundled server, so that a running site restarts its threads and processes from its own release. */
 function copyServer(release: string): void {
   const root = join(import.meta.dirname, "../..");
   for (const file of importedModules()) {
@@ -30,7 +30,7 @@ function copyServer(release: string): void {
   }
 }
 
-/** The packages hold many more, and pictures of them. */
+/** Copies only the fonts in use: the packages contain many more, and pictures of them. */
 function copyFonts(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const file of fontFiles) {

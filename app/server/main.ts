@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { operatorMessage, requireNode, StartError } from "./start-error.ts";
 
-// Starts the release that is in place, or the one that is named. All that runs then is loaded from there.
+// Starts the active release, or the one that is named. All further code is loaded from that release.
 process.chdir(join(import.meta.dirname, "../.."));
 const [chosen = "build/current"] = process.argv.slice(2);
 

@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
-import { type PageHandle, pageHandle } from "../page/page-handle.ts";
+import { pageHandle } from "../page/page-handle.ts";
 import { operatorMessage } from "./start-error.ts";
 
 export interface PageRequest {
@@ -117,22 +117,21 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
     publicOrigin,
     routes: Object.values(routes)
       .filter((route) => route !== undefined)
-      .map(({ id, parentId, path, index, module }) => ({
-        id,
-        parentId,
-        path,
-        index: index === true,
-        isPage: module.default !== undefined,
-        takesPost: module.action !== undefined,
-        takesFiles: pageHandle(module.handle).takesFiles === true,
-        answersTooLarge: answersTooLarge(pageHandle(module.handle)),
-        query: pageHandle(module.handle).query ?? [],
-      })),
+      .map(({ id, parentId, path, index, module }) => {
+        const { takesFiles, answersTooLarge = takesFiles, query = [] } = pageHandle(module.handle);
+        return {
+          id,
+          parentId,
+          path,
+          index: index === true,
+          isPage: module.default !== undefined,
+          takesPost: module.action !== undefined,
+          takesFiles: takesFiles === true,
+          answersTooLarge: answersTooLarge === true,
+          query,
+        };
+      }),
   };
-}
-
-function answersTooLarge(handle: PageHandle): boolean {
-  return (handle.answersTooLarge ?? handle.takesFiles) === true;
 }
 
 function describe(error: unknown): string {

@@ -11,7 +11,7 @@ import type {
 import { StartError } from "./start-error.ts";
 
 export class RenderUnavailableError extends Error {
-  override name = "BusyError";
+  override name = "RenderUnavailableError";
 }
 
 export interface RendererOptions {
@@ -25,7 +25,7 @@ export interface RendererOptions {
   heapLimit?: number;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   signal?: AbortSignal;
   /** The page is cached for all visitors: it is rendered before unshared pages and is exempt from `maxPending`. */
   isShared?: boolean;
@@ -42,8 +42,8 @@ interface Pending {
 
 const MAX_PENDING = 250;
 /**
- * Renders posted to the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or a
- * file, so that others always have a place.
+ * Renders in the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or an
+ * uploaded file, so that other pages are never blocked.
  */
 export const MAX_IN_THREAD = 24;
 const TIME_LIMIT = 10_000;
@@ -57,7 +57,7 @@ export class Renderer {
   #worker: Worker;
   #inThread = 0;
   #lastId = 0;
-  #heardAt = 0;
+  #lastMessageAt = 0;
   #failedStarts = 0;
   #wasReady = false;
   #restarts = 0;
@@ -146,15 +146,15 @@ export class Renderer {
   }
 
   #attach(worker: Worker): void {
-    worker.on("message", (message: RendererMessage) => this.#hear(message));
+    worker.on("message", (message: RendererMessage) => this.#receive(message));
     worker.on("error", (error: Error) =>
       this.#options.report(`The renderer failed: ${error.stack ?? String(error)}`),
     );
     worker.once("exit", (code) => this.#replace(`ended with ${code}`));
   }
 
-  #hear(message: RendererMessage): void {
-    this.#heardAt = performance.now();
+  #receive(message: RendererMessage): void {
+    this.#lastMessageAt = performance.now();
     switch (message.type) {
       case "ready":
         this.#failedStarts = 0;
@@ -198,7 +198,7 @@ export class Renderer {
     if (pending.sentAt === undefined) return;
     this.#post({ type: "cancel", id });
     // The thread has sent nothing since this render was posted, so it is blocked.
-    if (this.#heardAt < pending.sentAt) return this.#replace("is stuck");
+    if (this.#lastMessageAt < pending.sentAt) return this.#replace("is stuck");
     this.#sendNext();
   }
 

@@ -11,12 +11,12 @@ interface Manifest {
 }
 
 /** Returns those of `names` that the unbundled server code imports; the build bundles the others. */
-export function runtimePackages(names: readonly string[]): string[] {
+function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
 }
 
-/** The files, by their paths, and packages that the server is made of while it runs. */
+/** Returns the files (by path) and packages that the unbundled server imports. */
 export function importedModules(): Set<string> {
   const modules = new Set(ENTRIES);
   for (const module of modules) {

@@ -1,9 +1,8 @@
 import { HYDRATED } from "../page/hydrated-event.ts";
 
 /**
- * Has a document load its modules once it was painted, so that they do not share the line with its style sheets. In a
- * tab that is not shown, and so never painted, they load at once. A document whose own script has it replaced
- * (`data-leaving`) loads none.
+ * Delays a document's modules until after the first paint, so that they do not compete with its style sheets. A hidden tab
+ * is never painted, so there they load at once. A document that its own script is replacing (`data-leaving`) loads none.
  *
  * @param rendered by React Router's `Scripts`, with this nonce in each script
  */
@@ -40,23 +39,20 @@ throw error;
 }`;
 }
 
-/**
- * A button that is pressed before its modules have loaded is busy, and is pressed again once they have; the last one, if
- * several are.
- */
+/** Marks a button that is pressed before hydration as busy, and presses the last such button again after it. */
 const KEEP_PRESS = `let pressed;
-const letGo = () => pressed?.removeAttribute("aria-busy");
+const release = () => pressed?.removeAttribute("aria-busy");
 const keep = ({ target }) => {
   const button = target.closest("button[type=button]:not([popovertarget])");
   if (!button) return;
-  letGo();
+  release();
   pressed = button;
   pressed.setAttribute("aria-busy", "true");
 };
 addEventListener("click", keep, true);
-addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); letGo(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
+addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); release(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
-/** WebKit keeps a page that is left while its modules load, and has lost them when it shows it again. */
+/** WebKit caches a page that is left while its modules load, and shows it again without them. */
 const LOAD_AGAIN = `let isBack, isLost, isHydrated;
 const reloadDead = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
 const lose = () => { isLost = true; reloadDead(); };
@@ -64,8 +60,8 @@ addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
 
 /**
- * What is typed into a form that is left, or loaded anew, before it could keep that itself, is typed into it again. The
- * fields that a form sends have a name; those of keys have none.
+ * Keeps what a visitor types before hydration across a reload or a return to the page. Fields that a form sends have a name;
+ * key fields have none, so keys are not kept.
  */
 const KEEP_TYPED = `const fields = () => [...document.querySelectorAll(":is(input, textarea)[name]:not([type=password],[type=hidden],[type=file])")];
 try {
@@ -81,14 +77,14 @@ addEventListener("pagehide", () => {
   try { sessionStorage.setItem("typed_early", JSON.stringify({ href: location.href, values })); } catch {}
 });`;
 
-/** Says of a page whose modules do not come that it does not work. It would look as if it did. */
-const TELL_DEAD = `letGo();
+/** Shows a notice when the modules fail to load: the page looks as if it worked. */
+const TELL_DEAD = `release();
 const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
 notice.dataset.kind = "bad";
 notice.lastChild.onclick = () => location.reload();
 document.querySelector("main").before(notice);`;
 
-/** Stands in a document's module script, before it loads the modules. It gives the script `lose`, for a module that is lost. */
+/** Runs in the document's module script before the modules load, and declares `lose` for a module that fails to load. */
 const BEFORE_HYDRATION = `${KEEP_PRESS}
 ${LOAD_AGAIN}
 ${KEEP_TYPED}`;

@@ -32,14 +32,12 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     process.exit(finished ? 0 : 1);
   });
   await listen(server, site);
-  server.on("error", atMostOnceASecond(reportListener));
+  // Such errors, as running out of file descriptors, do not affect open connections.
+  const reportError = ({ message }: Error) =>
+    writeLine({ level: "error", message: `The listener failed: ${message}` });
+  server.on("error", atMostOnceASecond(reportError));
   const { address, port } = server.address() as AddressInfo;
   const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : site.host;
   const message = `Listening on http://${authority({ host, port })}`;
   writeLine({ level: "info", message, host: site.host, port });
-}
-
-/** Logs server errors that do not affect open connections, such as running out of file descriptors. */
-function reportListener(error: Error): void {
-  writeLine({ level: "error", message: `The listener failed: ${error.message}` });
 }

@@ -3,7 +3,7 @@ import { readConfig } from "../config/environment-variables.ts";
 import { listen } from "./listen.ts";
 import { operatorMessage, requireNode } from "./start-error.ts";
 
-// npm start runs this before it builds: what keeps the site from starting is told at once.
+// npm start runs this before the build, to report at once why the site could not start.
 try {
   requireNode();
   const server = createServer();
