@@ -1,10 +1,11 @@
 import { formatCount } from "../../ui/format-number.ts";
-import type { BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
+import { type BenchmarkRow, type BenchmarkSide, sideNames } from "./benchmarks.ts";
 import type { LogScale } from "./log-scale.ts";
 
 /** Pixels. */
 const height = 32;
-const most = 6;
+/** With more decades, only every second one is labelled. */
+const maxLabels = 6;
 
 interface DotsProps {
   row: Partial<BenchmarkRow>;
@@ -12,7 +13,7 @@ interface DotsProps {
   scale: LogScale;
 }
 
-/** A lane for each side: its median, on a line from its lowest to its highest sample. */
+/** Draws a lane for each side: its median, on a line from its lowest to its highest sample. */
 export function Dots({ row, sides, scale }: DotsProps) {
   return (
     <svg className="dots" width="100%" height={height} aria-hidden="true">
@@ -42,7 +43,7 @@ export function Dots({ row, sides, scale }: DotsProps) {
   );
 }
 
-/** The decades, at the head of the dots. */
+/** Labels the decades above the dots. */
 export function Axis({ ticks, place }: LogScale) {
   const last = ticks.at(-1);
   return (
@@ -63,16 +64,11 @@ export function Axis({ ticks, place }: LogScale) {
 }
 
 function isLabelled(_tick: number, index: number, { length }: readonly number[]): boolean {
-  return length <= most || (length - 1 - index) % 2 === 0;
+  return length <= maxLabels || (length - 1 - index) % 2 === 0;
 }
 
-interface KeyProps {
-  sides: readonly BenchmarkSide[];
-  names: Readonly<Record<BenchmarkSide, string>>;
-}
-
-/** Which mark is whose. */
-export function Key({ sides, names }: KeyProps) {
+/** The legend of the marks. */
+export function Key({ sides }: { sides: readonly BenchmarkSide[] }) {
   return (
     <ul className="plain dots-key" aria-hidden="true">
       {sides.map((side) => (
@@ -82,14 +78,14 @@ export function Key({ sides, names }: KeyProps) {
               <Mark side={side} />
             </svg>
           </svg>
-          {names[side]}
+          {sideNames[side]}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Around 0, 0: told apart by their form, and not only by their colour. */
+/** Drawn around 0, 0. The marks differ in form, not only in colour. */
 function Mark({ side }: { side: BenchmarkSide }) {
   switch (side) {
     case "traditional":

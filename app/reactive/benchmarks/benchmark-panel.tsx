@@ -7,14 +7,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { Key } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
+import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
   caution,
   describeResults,
   longestSentences,
   resultsAsMarkdown,
   splitByLetterSize,
-  type ToldResult,
+  type DescribedResult,
   whatSidesAre,
   whatVerdictsMean,
 } from "./format-results.ts";
@@ -37,14 +37,14 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
-        {state.kind !== "failed" && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
+        {state.kind !== "failed" && <Key sides={benchmarks[state.name].sides} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
             Cancel
           </Button>
         ) : (
-          // An element of its own, so that no press which began on "Cancel" puts the results away.
+          // Another element, so that a press that began on "Cancel" does not close the results.
           <Button key="close" kind="quiet" onClick={() => runner.dismiss()}>
             Close
           </Button>
@@ -72,7 +72,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       </div>
       {state.kind !== "failed" && (
         <>
-          <Room name={state.name} />
+          <ReservedSpace name={state.name} />
           <BenchmarkTable
             name={state.name}
             rows={results?.rows}
@@ -84,26 +84,22 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   );
 }
 
-interface ResultSentenceProps {
-  name: BenchmarkName;
-  rows: readonly BenchmarkRow[];
-}
-
-function ResultSentence({ name, rows }: ResultSentenceProps) {
+function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
+  const { name, rows } = props;
   const cautioned = caution(rows);
   const { large, others } = splitByLetterSize(describeResults(name, rows));
   return (
     <>
       <p className="benchmark-sentence">
-        {large.map(toldSentence)}
-        <span className="benchmark-others">{others.map(toldSentence)}</span>
+        {large.map(renderResult)}
+        <span className="benchmark-others">{others.map(renderResult)}</span>
       </p>
       {cautioned && <p className="benchmark-caution">{cautioned}</p>}
     </>
   );
 }
 
-function toldSentence({ words, verdict, end }: ToldResult) {
+function renderResult({ words, verdict, end }: DescribedResult) {
   return (
     <span key={words}>
       {words}
@@ -117,9 +113,8 @@ function toldSentence({ words, verdict, end }: ToldResult) {
   );
 }
 
-/** As high as a result can be. */
-/** As much room as what is read while it runs takes, and the longest sentence after it. */
-function Room({ name }: { name: BenchmarkName }) {
+/** Reserves space for the text shown during the run and for the longest result sentence. */
+function ReservedSpace({ name }: { name: BenchmarkName }) {
   const { large, others } = longestSentences(name);
   return (
     <>
@@ -131,12 +126,7 @@ function Room({ name }: { name: BenchmarkName }) {
   );
 }
 
-interface CopyResultsProps {
-  name: BenchmarkName;
-  results: BenchmarkResults;
-}
-
-function CopyResults({ name, results }: CopyResultsProps) {
+function CopyResults({ name, results }: { name: BenchmarkName; results: BenchmarkResults }) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   const markdown = resultsAsMarkdown(name, results, navigator.userAgent);
   return (

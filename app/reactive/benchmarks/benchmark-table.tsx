@@ -6,15 +6,15 @@ import { type LogScale, logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
   name: BenchmarkName;
-  /** None while they are measured. */
+  /** Undefined while they are measured. */
   rows: readonly BenchmarkRow[] | undefined;
   rowsBefore: readonly BenchmarkRow[] | undefined;
 }
 
-/** One that is still to be measured has no figures. */
+/** A row that is not measured yet has no figures. */
 type ShownRow = Pick<BenchmarkRow, "size" | "step"> & Partial<BenchmarkRow>;
 
-/** Has its roles told, since its rows are grids on narrow screens. */
+/** Has explicit roles, since its rows are grids on narrow screens. */
 export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTableProps) {
   const { objects, sizes, sides, steps } = benchmarks[name];
   const rows: readonly ShownRow[] = measured ?? unmeasuredRows(name);

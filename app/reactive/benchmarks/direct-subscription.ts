@@ -36,10 +36,10 @@ export function createRecord(index: number): Todo {
   };
 }
 
-/** Stays reachable between samples: engines discard compiled code once no object has its shape. */
+/** Keeps one object alive between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
+/** Takes one sample. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,

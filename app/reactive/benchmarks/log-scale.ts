@@ -1,13 +1,13 @@
 export interface LogScale {
   /** Powers of ten, in milliseconds. */
   readonly ticks: readonly number[];
-  /** 0 at the first tick, 100 at the last. */
+  /** Returns 0 for the first tick, and 100 for the last. */
   place(milliseconds: number): number;
 }
 
 const shortest = 1e-5;
 
-/** Times are in milliseconds. A time of 0 was too short to measure and is placed at the start. */
+/** Takes milliseconds. A time of 0 was too short to measure, and is placed at the start. */
 export function logScale(times: readonly number[]): LogScale {
   const measured = times.filter((time) => time > 0);
   const logs = (measured.length > 0 ? measured : [1]).map((time) =>

@@ -49,7 +49,7 @@ export function createPosts(records: readonly BenchmarkPost[]): ReactivePost[] {
   return posts;
 }
 
-export function updateTodos(
+function updateTodos(
   todos: readonly ReactiveObject<Todo>[],
   indices: readonly number[],
   title: string,
@@ -59,7 +59,7 @@ export function updateTodos(
   });
 }
 
-export function updatePosts(
+function updatePosts(
   posts: readonly ReactivePost[],
   indices: readonly number[],
   text: string,

@@ -27,7 +27,7 @@ interface RehydrationSample {
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
+/** Takes one sample. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
@@ -146,7 +146,7 @@ function countPost(post: PostLike): number {
   return characters;
 }
 
-/** Reads posts that can be counted as they are. */
+/** Counts characters of posts whose fields are properties. */
 export function readPosts(posts: readonly PostLike[]): Pick<HydratedPosts, "readAll" | "readSome"> {
   return {
     readAll() {

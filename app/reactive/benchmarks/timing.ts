@@ -1,7 +1,7 @@
 import { median } from "../metrics/median.ts";
 
-const mostRuns = 10_000;
-const enoughThings = 1_000;
+const maxRuns = 10_000;
+const maxThings = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
@@ -14,7 +14,7 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
     run();
     runs++;
     elapsed = readTime() - start;
-  } while (elapsed < shortest && runs < mostRuns);
+  } while (elapsed < shortest && runs < maxRuns);
   return elapsed / runs;
 }
 
@@ -46,7 +46,7 @@ export function timePerFirstUse<Thing>(
     for (const thing of fresh) use(thing);
     const elapsed = readTime() - start;
     used = made.length;
-    if (elapsed >= shortest || used >= enoughThings) return elapsed / fresh.length;
+    if (elapsed >= shortest || used >= maxThings) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
 }
