@@ -1,7 +1,7 @@
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import { z } from "zod";
 import { postLengths } from "../writing/parse-post.ts";
-import type { paths } from "./api-types.ts";
+import type { paths } from "../../.react-router/posts-api.ts";
 
 export interface PostsClientOptions {
   /** Absolute base URL. */
