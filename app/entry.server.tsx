@@ -14,8 +14,7 @@ import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
 import { downloadIn } from "./page/file-download.ts";
 import { pageHandle } from "./page/page-handle.ts";
-import { logStartupPosts } from "./posts-api/log-startup-posts.ts";
-import { sitePosts } from "./posts-api/newest-and-oldest.ts";
+import { logStartupPosts, sitePosts } from "./posts-api/newest-and-oldest.ts";
 import { loadScriptsAfterPaint } from "./server/scripts-after-paint.ts";
 import { NO_SCRIPT_POLICY, policyHeaders, stripNonces } from "./server/security-headers.ts";
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, dayNumber, shiftDays, weekday } from "./calendar-date.ts";
 
-/** No Saturday, Sunday or public holiday in England. Holidays that are proclaimed for one year are not known. */
+/** Skips weekends and the public holidays of England, except for holidays proclaimed for a single year. */
 export function lastBusinessDayBefore(date: CalendarDate): CalendarDate {
   const day = shiftDays(date, -1);
   return isBusinessDay(day) ? day : lastBusinessDayBefore(day);
@@ -12,7 +12,7 @@ function isBusinessDay(date: CalendarDate): boolean {
   return weekday(date) <= friday && !publicHolidays(date.year).includes(dayNumber(date));
 }
 
-/** As day numbers. One on a weekend has its substitute after it. */
+/** Returns day numbers. A holiday on a weekend moves to a later day. */
 function publicHolidays(year: number): number[] {
   const easter = easterSunday(year);
   const christmas = { year, month: 12, day: 25 };
@@ -31,7 +31,7 @@ function afterWeekend(date: CalendarDate): CalendarDate {
   return weekday(date) > friday ? mondayFrom(date) : date;
 }
 
-/** Each of the two that falls on a weekend moves on by two days. */
+/** Christmas Day or Boxing Day on a weekend moves by two days. */
 function christmasDays(christmas: CalendarDate): CalendarDate[] {
   return [christmas, shiftDays(christmas, 1)].map((date) =>
     weekday(date) > friday ? shiftDays(date, 2) : date,

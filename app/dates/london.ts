@@ -60,7 +60,7 @@ export function londonDate(now: number): LondonDate {
   return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 
-/** Returns a number for London's date at `moment` (epoch milliseconds): 1 more than that of the day before. */
+/** Numbers London's days consecutively. Takes epoch milliseconds. */
 export function londonDayNumber(moment: number): number {
   return Math.floor(londonClock(moment) / dayLength);
 }

@@ -48,13 +48,13 @@ export class Log {
 
   #write(level: Level, message: string, details: unknown[]): void {
     if (levels.indexOf(level) < levels.indexOf(this.level)) return;
-    const line = { at: Date.now(), level, message: [message, ...details.map(inWords)].join(" ") };
+    const line = { at: Date.now(), level, message: [message, ...details.map(describeDetail)].join(" ") };
     this.#lines = [...this.#lines.slice(1 - LOG_LIMIT), line];
     for (const listener of this.#listeners) listener();
   }
 }
 
-function inWords(detail: unknown): string {
+function describeDetail(detail: unknown): string {
   if (detail instanceof Error) return `${detail.name}: ${detail.message}`;
   if (typeof detail === "string") return detail;
   try {

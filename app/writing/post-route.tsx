@@ -88,7 +88,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Rendered twice, for there is a margin on wide screens only. One list is shown at a time. */
+/** Rendered twice, since only wide screens have a margin for it. One list is shown at a time. */
 function Parts({ contents }: { contents: { id: string; name: string }[] }) {
   return (
     <ol className="plain">
