@@ -10,7 +10,7 @@ import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
 import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
 
-/** Draws the pictures that links to the site are shown with, at build time. */
+/** Draws the preview images of links to the site, at build time. */
 export function shareImagesPlugin(): Plugin {
   return {
     name: "share-images",
@@ -35,7 +35,7 @@ export function shareImagesPlugin(): Plugin {
   };
 }
 
-/** By the path of their page. Other pages are shown with that of `/`. */
+/** Returns the images by the path of their page. Other pages use the image of `/`. */
 export async function shareImages(): Promise<Map<string, ShareImage>> {
   const { name: owner, lead } = parseProfile(await readFile(PROFILE, "utf8"));
   const images = new Map<string, ShareImage>([["/", { kind: "site", owner, lead }]]);
@@ -64,7 +64,7 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
   return images;
 }
 
-/** "Page: what it does." is taken apart, as the page's name stands beside the owner's. */
+/** Splits "Page: what it does.", since the image shows the page's name beside the owner's. */
 function sectionAndFoot(path: string, title: string, sentence: string) {
   const section = pages.find((page) => page.path === path)?.name ?? "";
   const prefix = `${section}: `;

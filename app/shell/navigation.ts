@@ -3,7 +3,7 @@ export interface Page {
   name: string;
 }
 
-/** Order of the header and the side menu; also listed in the sitemap. */
+/** In the order of the header and the side menu. The sitemap lists them, too. */
 export const pages: readonly Page[] = [
   { path: "/", name: "Home" },
   { path: "/writing", name: "Writing" },

@@ -12,7 +12,7 @@ declare module "*/profile.md?site" {
     more?: { path: string; name: string };
   }
 
-  /** What every page shows of the owner. */
+  /** The part of the profile that every page shows. */
   export interface Site {
     owner: string;
     companyLine: string;
