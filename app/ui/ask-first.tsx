@@ -12,12 +12,12 @@ interface AskFirstProps {
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
   className?: string;
   isPressed?: boolean;
-  /** Without it nothing is asked. */
+  /** If false, the button acts without asking. */
   asks?: boolean;
   onConfirmed: () => void;
 }
 
-/** For what cannot be undone. */
+/** Confirms an action that cannot be undone. */
 export function AskFirst(props: AskFirstProps) {
   const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
   const { isPressed, asks = true, onConfirmed } = props;

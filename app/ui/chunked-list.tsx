@@ -21,8 +21,8 @@ interface ChunkedListProps<T> {
 }
 
 /**
- * A new row rerenders only the last chunk, and browsers skip those out of view. All rows stay in the document, for
- * searching and printing.
+ * Renders a long list in chunks: a new row rerenders only the last one, and browsers skip chunks out of view. All rows stay in
+ * the document, for searching and printing.
  */
 export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
   const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
@@ -34,13 +34,13 @@ export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps
   );
 }
 
-const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
-  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
-});
-
 interface Rendered {
   render(): ReactNode;
 }
+
+const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
+  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
+});
 
 const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
   return <div className="chunk">{chunk.render()}</div>;

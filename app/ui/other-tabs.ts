@@ -3,7 +3,7 @@ export interface OtherTabs<Message> {
   stop(): void;
 }
 
-/** Undefined if Firefox refuses because storage is blocked. */
+/** Returns undefined if Firefox refuses because storage is blocked. */
 export function hearOtherTabs<Message>(
   name: string,
   hear: (message: Message | undefined) => void,

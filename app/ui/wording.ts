@@ -1,4 +1,4 @@
-/** Other people's texts may lack a full stop. */
+/** Adds a missing full stop to a text of a visitor or a provider. */
 export function asSentence(text: string): string {
   return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }

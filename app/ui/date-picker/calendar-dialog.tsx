@@ -150,7 +150,7 @@ function focusOn(dialog: HTMLDialogElement | null, selector: string) {
 }
 
 /** Milliseconds, in case `animationend` does not fire. */
-const EXIT_FALLBACK = 200;
+const exitFallback = 200;
 
 /** The CSS exit animation depends on `data-closing` (docs/product.md, 4). */
 function closeAfterAnimation(dialog: HTMLDialogElement): void {
@@ -160,7 +160,7 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
     dialog.close();
     return;
   }
-  const fallback = setTimeout(() => dialog.close(), EXIT_FALLBACK);
+  const fallback = setTimeout(() => dialog.close(), exitFallback);
   dialog.addEventListener("animationend", () => dialog.close(), { once: true });
   dialog.addEventListener("close", () => clearTimeout(fallback), { once: true });
 }
