@@ -100,7 +100,8 @@ export function compressInBackground(body: EncodedBody): Promise<void> | undefin
   return work;
 }
 
-async function compressAll({ body, encoded }: EncodedBody): Promise<void> {
+/** Adds copies that are smaller to `encoded`. */
+export async function compressAll({ body, encoded }: EncodedBody): Promise<void> {
   for (const encoding of ["gzip", "br"] as const) {
     const compressed = await thorough[encoding](body);
     if (compressed.length < body.length) encoded[encoding] = compressed;

@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
 import { readConfig } from "../config/environment-variables.ts";
 import { fillCompileCache } from "./compile-cache.ts";
+import { compressAll, type EncodedBody } from "./encodings.ts";
 import { fontFiles } from "./font-files.ts";
 import { placeRelease } from "./releases.ts";
 import { importedModules } from "./runtime-packages.ts";
@@ -15,7 +15,7 @@ const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 /** Runs after bundling: adds the other parts of a release, starts it once, and activates it. */
 export async function finishBuild(release: string): Promise<void> {
   writeBuildInfo(release);
-  precompress(join(release, "client"));
+  await precompress(join(release, "client"));
   copyFonts(join(release, "fonts"));
   copyServer(release);
   await fillCompileCache(release);
@@ -64,17 +64,13 @@ function contentHash(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
 }
 
-function precompress(directory: string): void {
+async function precompress(directory: string): Promise<void> {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    const body = readFileSync(path);
-    writeIfSmaller(`${path}.gz`, gzipSync(body, { level: 9 }), body);
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeIfSmaller(`${path}.br`, brotliCompressSync(body, { params: quality }), body);
+    const { body, encoded }: EncodedBody = { body: readFileSync(path), encoded: {} };
+    await compressAll({ body, encoded });
+    if (encoded.gzip) writeFileSync(`${path}.gz`, encoded.gzip);
+    if (encoded.br) writeFileSync(`${path}.br`, encoded.br);
   }
-}
-
-function writeIfSmaller(path: string, compressed: Buffer, original: Buffer): void {
-  if (compressed.length < original.length) writeFileSync(path, compressed);
 }

@@ -1,11 +1,5 @@
 import type { Todo } from "../todos/todo.ts";
-import {
-  medianTimePerRun,
-  spreadIndices,
-  timePerFirstUse,
-  timePerRun,
-  maxUpdateSize,
-} from "./timing.ts";
+import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
 /** Numbers of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
@@ -63,14 +57,6 @@ export function sampleDirectSubscription(
     });
   });
 
-  let round = 0;
-  let writes = 0;
-  const update = medianTimePerRun(readTime, shortest, () => {
-    const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
-    populations[round % populations.length]?.update(indices, `New title ${round}`);
-    writes += indices.length;
-    round++;
-  });
-  if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
+  const update = timePerUpdate(readTime, shortest, populations, size, () => calls);
   return { create, subscribe, update };
 }

@@ -51,6 +51,33 @@ export function timePerFirstUse<Thing>(
   }
 }
 
+/**
+ * Returns the median milliseconds of updating some objects, of a different population in each round. Throws if a write calls
+ * no listener.
+ *
+ * @param size objects in each population
+ * @param countCalls returns how often listeners were called so far
+ */
+export function timePerUpdate(
+  readTime: () => number,
+  shortest: number,
+  populations: readonly { update(indices: readonly number[], text: string): void }[],
+  size: number,
+  countCalls: () => number,
+): number {
+  let round = 0;
+  let writes = 0;
+  const time = medianTimePerRun(readTime, shortest, () => {
+    const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
+    populations[round % populations.length]?.update(indices, `New text ${round}`);
+    writes += indices.length;
+    round++;
+  });
+  const calls = countCalls();
+  if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
+  return time;
+}
+
 /** Returns distant indices that change each round, so that updates do not benefit from the CPU cache. */
 export function spreadIndices(amount: number, size: number, round: number): readonly number[] {
   const stride = Math.floor(size / amount);
