@@ -30,10 +30,7 @@ const tracingEnvironment = text.regex(
   'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
 );
 
-const signingKey = parsedBy(
-  parseSigningKey,
-  "expected the value that npm run signing-key printed",
-);
+const signingKey = parsedBy(parseSigningKey, "expected the value that npm run signing-key printed");
 
 const smtpUrl = parsedBy(
   parseSmtpUrl,

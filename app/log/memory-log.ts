@@ -48,7 +48,11 @@ export class Log {
 
   #write(level: Level, message: string, details: unknown[]): void {
     if (levels.indexOf(level) < levels.indexOf(this.level)) return;
-    const line = { at: Date.now(), level, message: [message, ...details.map(describeDetail)].join(" ") };
+    const line = {
+      at: Date.now(),
+      level,
+      message: [message, ...details.map(describeDetail)].join(" "),
+    };
     this.#lines = [...this.#lines.slice(1 - LOG_LIMIT), line];
     for (const listener of this.#listeners) listener();
   }

@@ -47,5 +47,7 @@ function requireFreeSpace(folder: string): void {
   }
   const { bavail, bsize } = statfsSync(folder);
   if (bavail * bsize >= MIN_FREE_SPACE * 1e6) return;
-  throw new StartError(`There is no room for a build: ${folder} has less than ${MIN_FREE_SPACE} MB left`);
+  throw new StartError(
+    `There is no room for a build: ${folder} has less than ${MIN_FREE_SPACE} MB left`,
+  );
 }

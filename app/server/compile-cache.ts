@@ -11,7 +11,13 @@ const withoutSecrets = { AGREEMENT_SIGNING_KEY: "", SMTP_URL: "", AGREEMENT_MAIL
 export async function fillCompileCache(release = "build/current"): Promise<void> {
   const site = spawn(process.execPath, ["app/server/main.ts", release], {
     cwd: ROOT,
-    env: { ...process.env, ...withoutSecrets, PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...withoutSecrets,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      NODE_ENV: "production",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(site, "exit");

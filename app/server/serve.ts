@@ -32,10 +32,13 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     process.exit(finished ? 0 : 1);
   });
   await listen(server, site);
-  // Such errors, as running out of file descriptors, do not affect open connections.
-  const reportError = ({ message }: Error) =>
-    writeLine({ level: "error", message: `The listener failed: ${message}` });
-  server.on("error", atMostOnceASecond(reportError));
+  // A listener's error, such as running out of file descriptors, does not affect open connections.
+  server.on(
+    "error",
+    atMostOnceASecond(({ message }: Error) =>
+      writeLine({ level: "error", message: `The listener failed: ${message}` }),
+    ),
+  );
   const { address, port } = server.address() as AddressInfo;
   const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : site.host;
   const message = `Listening on http://${authority({ host, port })}`;

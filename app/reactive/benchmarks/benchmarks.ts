@@ -65,7 +65,11 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
         label: "Hydrate",
         describe: () => "Hydrating alone, which puts work off to the first read",
       },
-      { key: "firstRead", label: "First read", describe: () => "Reading them all for the first time" },
+      {
+        key: "firstRead",
+        label: "First read",
+        describe: () => "Reading them all for the first time",
+      },
       {
         key: "both",
         label: "Both together",

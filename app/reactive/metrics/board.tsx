@@ -41,7 +41,9 @@ export function Board({ costs, isMemoised }: BoardProps) {
       </output>
       <div className="board-change" aria-hidden="true">
         <div>Last change</div>
-        <div className="board-sentence">{isFilling ? "Filling…" : describeChange(cost, isOutdated)}</div>
+        <div className="board-sentence">
+          {isFilling ? "Filling…" : describeChange(cost, isOutdated)}
+        </div>
         {cost && (
           <>
             <div className="board-how">

@@ -56,7 +56,15 @@ export function createChildList<Child extends object>(
   parent: Child,
   next: ChildList<Child> | undefined,
 ): ChildList<Child> {
-  return { field, parent, next, handles: [], all: undefined, changed: undefined, removed: undefined };
+  return {
+    field,
+    parent,
+    next,
+    handles: [],
+    all: undefined,
+    changed: undefined,
+    removed: undefined,
+  };
 }
 
 const none: readonly never[] = [];
