@@ -39,7 +39,7 @@ export default async function handleRequest(
     {
       signal: request.signal,
       onError: (error) => void errors.push(error),
-      // Otherwise a script has to move what Suspense holds to its place.
+      // With smaller chunks, a script would have to move the content of Suspense boundaries into place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

@@ -18,16 +18,12 @@ export interface PostsSource {
   oldest: () => Promise<Post | null>;
 }
 
-interface PostsSourceOptions {
-  limits?: FetchLimits;
-  report?: (message: string) => void;
-}
-
 /** Reads posts from the API at `address`, or from the embedded API without one. */
 export function createPostsSource(
   address: string | undefined,
-  { limits = pageLimits, report = console.warn }: PostsSourceOptions = {},
+  options: { limits?: FetchLimits; report?: (message: string) => void } = {},
 ): PostsSource {
+  const { limits = pageLimits, report = console.warn } = options;
   const client =
     address === undefined
       ? new PostsClient({ address: "http://posts.invalid/api", fetch: embeddedApi })

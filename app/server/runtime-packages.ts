@@ -6,10 +6,6 @@ const ENTRIES = ["main.ts", "start.ts", "render-worker.ts", "typeset-process.ts"
 );
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
-interface Manifest {
-  dependencies: Record<string, string>;
-}
-
 /** Returns those of `names` that the unbundled server code imports; the build bundles the others. */
 function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
@@ -30,8 +26,8 @@ export function importedModules(): Set<string> {
 }
 
 function reduceManifest(path: string): void {
-  const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
-  const { dependencies } = manifest;
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  const dependencies: Record<string, string> = manifest.dependencies;
   const wanted = runtimePackages(Object.keys(dependencies));
   const reduced = Object.fromEntries(wanted.map((name) => [name, dependencies[name]]));
   writeFileSync(path, `${JSON.stringify({ ...manifest, dependencies: reduced }, null, 2)}\n`);

@@ -34,7 +34,7 @@ for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assi
 try {
 ${imports}
 } catch (error) {
-${TELL_DEAD}
+${SHOW_LOAD_ERROR}
 throw error;
 }`;
 }
@@ -53,11 +53,11 @@ addEventListener("click", keep, true);
 addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); release(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
 /** WebKit caches a page that is left while its modules load, and shows it again without them. */
-const LOAD_AGAIN = `let isBack, isLost, isHydrated;
-const reloadDead = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
-const lose = () => { isLost = true; reloadDead(); };
+const RELOAD_IF_LOST = `let isBack, isLost, isHydrated;
+const reloadIfLost = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
+const lose = () => { isLost = true; reloadIfLost(); };
 addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
-addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadDead(); });`;
+addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadIfLost(); });`;
 
 /**
  * Keeps what a visitor types before hydration across a reload or a return to the page. Fields that a form sends have a name;
@@ -78,7 +78,7 @@ addEventListener("pagehide", () => {
 });`;
 
 /** Shows a notice when the modules fail to load: the page looks as if it worked. */
-const TELL_DEAD = `release();
+const SHOW_LOAD_ERROR = `release();
 const notice = Object.assign(document.createElement("div"), { className: "notice not-loaded-page", innerHTML: '<p role="alert">Part of this page could not be loaded, so some of it does not work. Check the network, then reload the page.</p><button type="button" class="button" data-kind="quiet">Reload the page</button>' });
 notice.dataset.kind = "bad";
 notice.lastChild.onclick = () => location.reload();
@@ -86,5 +86,5 @@ document.querySelector("main").before(notice);`;
 
 /** Runs in the document's module script before the modules load, and declares `lose` for a module that fails to load. */
 const BEFORE_HYDRATION = `${KEEP_PRESS}
-${LOAD_AGAIN}
+${RELOAD_IF_LOST}
 ${KEEP_TYPED}`;

@@ -1,6 +1,7 @@
 export interface Box {
-  /** Pixels, as is the height. */
+  /** Pixels. */
   width: number;
+  /** Pixels. */
   height: number;
   /** Font sizes to try, in pixels, largest first. */
   sizes: readonly number[];

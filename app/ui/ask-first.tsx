@@ -4,7 +4,6 @@ import "./dialog.css";
 
 interface AskFirstProps {
   children: string;
-  name?: string;
   question: string;
   detail?: string;
   keep: string;
@@ -19,7 +18,7 @@ interface AskFirstProps {
 
 /** Confirms an action that cannot be undone. */
 export function AskFirst(props: AskFirstProps) {
-  const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
+  const { children, question, detail, keep, confirm, kind = "danger", className } = props;
   const { isPressed, asks = true, onConfirmed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
@@ -30,7 +29,6 @@ export function AskFirst(props: AskFirstProps) {
       <Button
         kind={kind}
         className={className}
-        aria-label={name}
         aria-pressed={isPressed}
         onClick={() => (asks ? dialog.current?.showModal() : onConfirmed())}
       >

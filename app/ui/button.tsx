@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import "./button.css";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** `primary`: one in view; `danger`: cannot be undone; `soft`: tools; `bare`: looks like the surrounding text. */
+  /** `primary`: one in view; `danger`: cannot be undone; `soft`: tools; `bare`: styled by its container. */
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
 }
 

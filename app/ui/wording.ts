@@ -1,3 +1,5 @@
+import { formatCount } from "./format-number.ts";
+
 /** Adds a missing full stop to a text of a visitor or a provider. */
 export function asSentence(text: string): string {
   return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
@@ -9,5 +11,5 @@ export function capitalized(word: string): string {
 
 /** `2 blocks` */
 export function countOf(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
 }

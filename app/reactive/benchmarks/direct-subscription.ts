@@ -12,13 +12,6 @@ export interface Population {
 
 export type CreatePopulation = (amount: number) => Population;
 
-/** Milliseconds for each step. */
-interface DirectSubscriptionSample {
-  readonly create: number;
-  readonly subscribe: number;
-  readonly update: number;
-}
-
 export function createRecord(index: number): Todo {
   return {
     id: `todo-${index}`,
@@ -33,13 +26,13 @@ export function createRecord(index: number): Todo {
 /** Keeps one object alive between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Takes one sample. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,
   readTime: () => number,
   shortest: number,
-): DirectSubscriptionSample {
+) {
   survivor = createPopulation(1);
   survivor.subscribe(() => () => {});
   survivor.update([0], "Survivor");

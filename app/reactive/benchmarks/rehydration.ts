@@ -11,23 +11,16 @@ export interface HydratedPosts {
 /** Must not write to the records. */
 export type HydratePosts = (records: readonly BenchmarkPost[]) => HydratedPosts;
 
-/** Milliseconds for each step. */
-interface RehydrationSample {
-  readonly hydrate: number;
-  readonly firstRead: number;
-  readonly update: number;
-}
-
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Takes one sample. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
   readTime: () => number,
   shortest: number,
-): RehydrationSample {
+) {
   survivor = hydratePosts(records.slice(0, 1));
   survivor.subscribe(() => () => {});
   survivor.update([0], "Survivor");

@@ -1,4 +1,5 @@
 import { formatCount } from "../../ui/format-number.ts";
+import { countOf } from "../../ui/wording.ts";
 import type { ChangeCost, SideCost } from "./change-costs.ts";
 
 /** Returns `1.9` or `41`: whole milliseconds from 10 on. */
@@ -25,8 +26,4 @@ export function describeCost({ action, target, traditional, reactiveObject }: Ch
 
 function describeSide({ calls, rows, milliseconds }: SideCost): string {
   return `${countOf(calls, "helper call")}, ${countOf(rows, "row")}, ${formatMilliseconds(milliseconds)} ms`;
-}
-
-function countOf(count: number, unit: string): string {
-  return `${formatCount(count)} ${count === 1 ? unit : `${unit}s`}`;
 }

@@ -15,12 +15,6 @@ export interface DateTimeText {
   time: string;
 }
 
-interface DateTimeReading {
-  /** Epoch milliseconds. */
-  value: number | undefined;
-  errors: Partial<DateTimeText>;
-}
-
 /** The default time, so that a todo is not overdue on the day it is due. */
 export const endOfDay = "23:59";
 
@@ -43,8 +37,8 @@ export function splitDateTime(text: DateTimeText): DateTimeText {
   return moment === undefined ? text : formatDateTime(moment);
 }
 
-/** A blank date makes `value` undefined; a blank time means {@link endOfDay}. */
-export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
+/** Returns epoch milliseconds. A blank date makes `value` undefined; a blank time means {@link endOfDay}. */
+export function readDateTime({ date, time }: DateTimeText) {
   const errors: Partial<DateTimeText> = {};
   const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");
   const timeOfDay = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
