@@ -14,7 +14,7 @@ import { fontFiles } from "./server/font-files.ts";
 import { checkPlans } from "./work-together/check-plans.ts";
 import { presentPlans } from "./work-together/plans.ts";
 import { checkLinks } from "./writing/check-links.ts";
-import { checkPublished, parseStoredPost, POSTS } from "./writing/parse-post.ts";
+import { checkPublished, parseStoredPost, POST_FILES } from "./writing/parse-post.ts";
 
 /** Stops a build at its start if a file that operators edit is wrong (README.md, "Make it yours"). */
 export function editedFilesPlugin(): Plugin {
@@ -55,7 +55,7 @@ export function faultsInEditedFiles(): string[] {
       }
       checkCharacters(PROFILE, undefined, [name, ...Object.values(company)].join("\n"));
     }),
-    ...globSync(POSTS).map((file) =>
+    ...globSync(POST_FILES).map((file) =>
       faultIn(file, (text) => {
         checkPublished(parseStoredPost(basename(file, ".md"), text), Date.now());
         checkLinks(file, text, paths);
@@ -75,7 +75,7 @@ export function faultsInEditedFiles(): string[] {
 
 function sitePaths(): Set<string> {
   const pages = routes.map(({ path = "" }) => `/${path}`).filter((path) => !/[:*]/.test(path));
-  const posts = globSync(POSTS).map((file) => `/writing/${basename(file, ".md")}`);
+  const posts = globSync(POST_FILES).map((file) => `/writing/${basename(file, ".md")}`);
   const files = globSync("public/**").map((file) => file.slice("public".length));
   return new Set([...pages, ...posts, ...files]);
 }

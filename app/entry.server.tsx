@@ -12,7 +12,7 @@ import {
 import { config } from "./config/this-process.ts";
 import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
-import { downloadIn } from "./page/file-download.ts";
+import { findDownload } from "./page/file-download.ts";
 import { pageHandle } from "./page/page-handle.ts";
 import { logStartupPosts, sitePosts } from "./posts-api/newest-and-oldest.ts";
 import { loadScriptsAfterPaint } from "./server/scripts-after-paint.ts";
@@ -31,7 +31,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const download = downloadIn(context.staticHandlerContext.actionData);
+  const download = findDownload(context.staticHandlerContext.actionData);
   if (download) return download.toResponse(policyHeaders(NO_SCRIPT_POLICY));
   const errors: unknown[] = [];
   const { prelude } = await prerender(

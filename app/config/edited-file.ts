@@ -16,7 +16,7 @@ export function normalizeText(written: string): string {
 }
 
 /** Returns the schema of an object with exactly these fields. */
-export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const names = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
     error: ({ code }) =>

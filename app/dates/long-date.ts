@@ -13,6 +13,6 @@ export function formatShortDate(date: CalendarDate): string {
 }
 
 /** Replaces spaces by no-break spaces, for a date within a sentence. */
-export function unbroken(date: string): string {
+export function withNoBreakSpaces(date: string): string {
   return date.replaceAll(" ", "\u00a0");
 }

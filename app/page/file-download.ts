@@ -25,7 +25,7 @@ export class FileDownload {
 }
 
 /** @param actionData by route */
-export function downloadIn(actionData: Record<string, unknown> | null): FileDownload | undefined {
+export function findDownload(actionData: Record<string, unknown> | null): FileDownload | undefined {
   for (const returned of Object.values(actionData ?? {})) {
     if (typeof returned !== "object" || !returned || !("download" in returned)) continue;
     if (returned.download instanceof FileDownload) return returned.download;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { runFramework } from "./framework.ts";
-import { removeUnplaced } from "./releases.ts";
+import { removeUnfinished } from "./releases.ts";
 import { operatorMessage, requireNode, StartError } from "./start-error.ts";
 
 /** Megabytes: two to three times what a build takes. */
@@ -25,7 +25,7 @@ try {
 // With another NODE_ENV, Vite would build for development.
 const framework = runFramework(["build"], { ...process.env, NODE_ENV: "production" });
 const [code] = await once(framework, "exit");
-if (code !== 0) removeUnplaced(join(root, "build"), framework.pid);
+if (code !== 0) removeUnfinished(join(root, "build"), framework.pid);
 process.exitCode = code ?? 1;
 
 /** React Router's module loader reads these characters in a path as parts of a URL. */

@@ -7,7 +7,7 @@ import { readConfig } from "../config/environment-variables.ts";
 import { fillCompileCache } from "./compile-cache.ts";
 import { compressAll, type EncodedBody } from "./encodings.ts";
 import { fontFiles } from "./font-files.ts";
-import { placeRelease } from "./releases.ts";
+import { activateRelease } from "./releases.ts";
 import { importedModules } from "./runtime-packages.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
@@ -19,7 +19,7 @@ export async function finishBuild(release: string): Promise<void> {
   copyFonts(join(release, "fonts"));
   copyServer(release);
   await fillCompileCache(release);
-  placeRelease(release);
+  activateRelease(release);
 }
 
 /** Copies the unbundled server, so that a running site restarts its threads and processes from its own release. */

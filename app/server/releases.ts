@@ -38,7 +38,7 @@ export function claimRelease(release: string): void {
  * Activates a release in one step, and removes those that nothing uses. The previous one stays for a site that runs it but
  * could not claim it: such a site is restarted after each build.
  */
-export function placeRelease(release: string): void {
+export function activateRelease(release: string): void {
   const build = join(release, "../..");
   const previous = currentRelease(build);
   link(join(build, "current"), join("releases", basename(release)));
@@ -49,7 +49,7 @@ export function placeRelease(release: string): void {
 }
 
 /** Removes the unfinished release of a build process that failed. */
-export function removeUnplaced(build: string, builder: number | undefined): void {
+export function removeUnfinished(build: string, builder: number | undefined): void {
   for (const release of releasesIn(build)) {
     if (builderOf(release) === builder && release !== currentRelease(build)) remove(release);
   }

@@ -61,7 +61,7 @@ export function missingCharacters(image: ShareImage): string[] {
   return [...new Set(texts)].filter((character) => !isKnown(character) && /\S/.test(character));
 }
 
-export function svgOf(image: ShareImage, measure: MeasureText): string {
+export function renderSvg(image: ShareImage, measure: MeasureText): string {
   const { paper, line } = shareImageColors;
   const rule = `<path d="M0 ${RULE + 1}H${WIDTH}" stroke="${line}" stroke-width="2"/>`;
   return (

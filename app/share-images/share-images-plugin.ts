@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { parseProfile, PROFILE } from "../owner/parse-profile.ts";
 import { shareImageAddress } from "../page/share-image-address.ts";
-import { pages } from "../shell/navigation.ts";
+import { menuPages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
-import { parseStoredPost, POSTS } from "../writing/parse-post.ts";
+import { parseStoredPost, POST_FILES } from "../writing/parse-post.ts";
 import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
-import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
+import { missingCharacters, type ShareImage, renderSvg } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
 
 /** Draws the preview images of links to the site, at build time. */
@@ -28,7 +28,7 @@ export function shareImagesPlugin(): Plugin {
         this.emitFile({
           type: "asset",
           fileName: shareImageAddress(path).slice(1),
-          source: renderer.png(svgOf(image, renderer.measure)),
+          source: renderer.png(renderSvg(image, renderer.measure)),
         });
       }
     },
@@ -49,7 +49,7 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
     title: "Consultancy agreement",
     foot: "Fill in your details, and read and print the agreement as it would be signed.",
   });
-  for await (const file of glob(POSTS)) {
+  for await (const file of glob(POST_FILES)) {
     const slug = basename(file, ".md");
     const { title, date, body } = parseStoredPost(slug, await readFile(file, "utf8"));
     images.set(`/writing/${slug}`, {
@@ -66,7 +66,7 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
 
 /** Splits "Page: what it does.", since the image shows the page's name beside the owner's. */
 function sectionAndFoot(path: string, title: string, sentence: string) {
-  const section = pages.find((page) => page.path === path)?.name ?? "";
+  const section = menuPages.find((page) => page.path === path)?.name ?? "";
   const prefix = `${section}: `;
   const rest = sentence.startsWith(prefix) ? sentence.slice(prefix.length) : sentence;
   const foot = rest.charAt(0).toUpperCase() + rest.slice(1);

@@ -4,7 +4,7 @@ export interface Page {
 }
 
 /** In the order of the header and the side menu. The sitemap lists them, too. */
-export const pages: readonly Page[] = [
+export const menuPages: readonly Page[] = [
   { path: "/", name: "Home" },
   { path: "/writing", name: "Writing" },
   { path: "/work-together", name: "Work together" },

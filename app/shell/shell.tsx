@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { pages } from "./navigation.ts";
+import { menuPages } from "./navigation.ts";
 import site from "../owner/profile.md?site";
 import "./footer.css";
 import "./shell.css";
@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </a>
           <nav className="site-nav" aria-label="Main">
             <ul className="plain">
-              {pages.map(({ path, name }) => (
+              {menuPages.map(({ path, name }) => (
                 <li key={path}>
                   <SiteLink to={path}>{name}</SiteLink>
                 </li>
@@ -80,7 +80,7 @@ function SideMenu() {
 function MenuLinks() {
   return (
     <ul className="plain">
-      {pages.map(({ path, name }) => (
+      {menuPages.map(({ path, name }) => (
         <li key={path}>
           <SiteLink to={path} onClick={hideMenu}>
             {name}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EditedFileError, fields, parseFrontMatter } from "../config/edited-file.ts";
+import { EditedFileError, exactObject, parseFrontMatter } from "../config/edited-file.ts";
 
 /** Maximum lengths in UTF-16 units; keep in step with `openapi.json`. */
 export const postLengths = {
@@ -19,7 +19,7 @@ function text(longest: number) {
     .max(longest, `expected at most ${longest} characters`);
 }
 
-const FrontMatter = fields({
+const FrontMatter = exactObject({
   title: text(postLengths.title),
   date: z.iso.date("expected a day, such as 2026-11-20"),
   author: text(postLengths.author).optional(),
@@ -32,7 +32,7 @@ export interface StoredPost extends z.infer<typeof FrontMatter> {
   body: string;
 }
 
-export const POSTS = "app/writing/content/*.md";
+export const POST_FILES = "app/writing/content/*.md";
 
 /**
  * Refuses a future date, since a build publishes all its posts.

@@ -8,7 +8,7 @@ import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
 import { minutesToRead } from "./post-details.ts";
-import { articleOf, storedPosts } from "./stored-posts.ts";
+import { loadArticle, storedPosts } from "./stored-posts.ts";
 import "./post.css";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const older = storedPosts[index + 1];
   return {
     post: { ...post, readingTime: minutesToRead(body) },
-    ...(await articleOf(found)),
+    ...(await loadArticle(found)),
     older: older && { slug: older.slug, title: older.title },
     origin: config.publicOrigin,
   };

@@ -18,7 +18,7 @@ function slugOf(path: string): string {
 
 const rendered = new WeakMap<StoredPost, Article>();
 
-export async function articleOf(post: StoredPost): Promise<Article> {
+export async function loadArticle(post: StoredPost): Promise<Article> {
   const known = rendered.get(post);
   if (known !== undefined) return known;
   // The highlighter is large, so it is loaded when the first post is shown.

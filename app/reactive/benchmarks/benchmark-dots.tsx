@@ -68,7 +68,7 @@ function isLabelled(_tick: number, index: number, { length }: readonly number[])
 }
 
 /** The legend of the marks. */
-export function Key({ sides }: { sides: readonly BenchmarkSide[] }) {
+export function Legend({ sides }: { sides: readonly BenchmarkSide[] }) {
   return (
     <ul className="plain dots-key" aria-hidden="true">
       {sides.map((side) => (

@@ -4,19 +4,19 @@ import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Key } from "./benchmark-dots.tsx";
+import { Legend } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
-  caution,
+  spreadWarning,
   describeResults,
   longestSentences,
   resultsAsMarkdown,
   splitByLetterSize,
   type DescribedResult,
-  whatSidesAre,
-  whatVerdictsMean,
+  sideDescriptions,
+  verdictDefinitions,
 } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
@@ -37,7 +37,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
-        {state.kind !== "failed" && <Key sides={benchmarks[state.name].sides} />}
+        {state.kind !== "failed" && <Legend sides={benchmarks[state.name].sides} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
@@ -57,8 +57,8 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
             <span>{`${state.done} of ${state.total} samples`}</span>
           </div>
           <div className="benchmark-meanwhile">
-            <p>{whatSidesAre[state.name]}</p>
-            <p>{whatVerdictsMean}</p>
+            <p>{sideDescriptions[state.name]}</p>
+            <p>{verdictDefinitions}</p>
           </div>
         </>
       )}
@@ -86,7 +86,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
 
 function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
   const { name, rows } = props;
-  const cautioned = caution(rows);
+  const warning = spreadWarning(rows);
   const { large, others } = splitByLetterSize(describeResults(name, rows));
   return (
     <>
@@ -94,7 +94,7 @@ function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRo
         {large.map(renderResult)}
         <span className="benchmark-others">{others.map(renderResult)}</span>
       </p>
-      {cautioned && <p className="benchmark-caution">{cautioned}</p>}
+      {warning && <p className="benchmark-caution">{warning}</p>}
     </>
   );
 }
@@ -121,7 +121,7 @@ function ReservedSpace({ name }: { name: BenchmarkName }) {
       <div className="benchmark-sentence benchmark-room" data-room={large}>
         <span className="benchmark-others" data-room={others} />
       </div>
-      <div className="benchmark-meanwhile-room" data-room={whatSidesAre[name]} />
+      <div className="benchmark-meanwhile-room" data-room={sideDescriptions[name]} />
     </>
   );
 }

@@ -1,7 +1,12 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots } from "./benchmark-dots.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { formatDuration, formatShortVerdict, formatSpread, howMeasured } from "./format-results.ts";
+import {
+  formatDuration,
+  formatShortVerdict,
+  formatSpread,
+  describeMethod,
+} from "./format-results.ts";
 import { type LogScale, logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
@@ -30,7 +35,7 @@ export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTa
     <table role="table" className="benchmark-table">
       <caption>
         {measured
-          ? howMeasured(name, "the line is from the lowest to the highest")
+          ? describeMethod(name, "the line is from the lowest to the highest")
           : "What is being measured"}
       </caption>
       <thead role="rowgroup">

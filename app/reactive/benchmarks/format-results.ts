@@ -77,7 +77,7 @@ export function longestSentences(name: BenchmarkName): { large: string; others: 
 const wideSpread = 2;
 
 /** Returns a warning for below the sentence if the samples of a compared side spread widely. */
-export function caution(rows: readonly BenchmarkRow[]): string | undefined {
+export function spreadWarning(rows: readonly BenchmarkRow[]): string | undefined {
   const areWide = rows.some(({ traditional, withField, reactiveObject }) =>
     [traditional, withField, reactiveObject].some(isWide),
   );
@@ -93,7 +93,7 @@ function isWide(measured: Measurement | undefined): boolean {
 }
 
 /** Kept apart from `benchmarks`, which the page loads at the start. */
-export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
+export const sideDescriptions: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title, up to 10,000: more would need more memory than a phone gives.",
   rehydration:
@@ -104,17 +104,17 @@ const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "product
 const tracksNothing =
   "A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.";
 
-const whatMobxIs: Readonly<Record<BenchmarkName, string>> = {
+const mobxDescriptions: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
   rehydration: `${mobxBuild} with makeAutoObservable, puts nothing off. ${tracksNothing}`,
 };
 
 /** `spread` says where to find the lowest and the highest samples. */
-export function howMeasured(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${whatVerdictsMean} ${whatSidesAre[name]} ${whatMobxIs[name]}`;
+export function describeMethod(name: BenchmarkName, spread: string): string {
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${verdictDefinitions} ${sideDescriptions[name]} ${mobxDescriptions[name]}`;
 }
 
-export const whatVerdictsMean =
+export const verdictDefinitions =
   "“About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range.";
 
 /** Uses the words and the order of the page. `browser` is the user agent. */
@@ -146,16 +146,16 @@ export function resultsAsMarkdown(
   const sentences = describeResults(name, rows).map(({ words, verdict, end }) =>
     verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`,
   );
-  const cautioned = caution(rows);
+  const warning = spreadWarning(rows);
   return [
     `## ${title}`,
     "",
     sentences.join(" "),
     "",
-    ...(cautioned ? [cautioned, ""] : []),
+    ...(warning ? [warning, ""] : []),
     `${longDate.format(measuredAt)}, ${browser}.`,
     "",
-    howMeasured(name, "the lowest and the highest stand in brackets"),
+    describeMethod(name, "the lowest and the highest stand in brackets"),
     "",
     `| ${objects} | step | ${head.join(" | ")} |`,
     `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,

@@ -8,7 +8,7 @@ import {
   type SideCost,
 } from "./change-costs.ts";
 import { describeCost, formatMilliseconds, formatSum } from "./format-cost.ts";
-import { useFilling, useLastCost } from "./metrics-display.tsx";
+import { useIsFilling, useLastCost } from "./metrics-display.tsx";
 import type { MetricSide } from "./metrics.ts";
 import "./board.css";
 
@@ -28,7 +28,7 @@ interface BoardProps {
 
 /** Screen readers read one sentence in place of the figures. */
 export function Board({ costs, isMemoised }: BoardProps) {
-  const isFilling = useFilling(costs);
+  const isFilling = useIsFilling(costs);
   const last = useLastCost(costs);
   const cost = isFilling ? undefined : last;
   const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;

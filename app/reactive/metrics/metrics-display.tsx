@@ -56,7 +56,7 @@ export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
-export function useFilling(costs: ChangeCosts): boolean {
+export function useIsFilling(costs: ChangeCosts): boolean {
   const isFilling = () => costs.inProgress()?.kind === "fill";
   return useSyncExternalStore(costs.subscribe, isFilling, isFilling);
 }

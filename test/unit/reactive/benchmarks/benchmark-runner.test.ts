@@ -13,12 +13,12 @@ import {
   sidesAt,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
-  caution,
+  spreadWarning,
   describeResults,
   formatDuration,
   formatShortVerdict,
   formatVerdict,
-  howMeasured,
+  describeMethod,
   longestSentences,
   resultsAsMarkdown,
   splitByLetterSize,
@@ -226,7 +226,7 @@ test.for([
 ] as const)(
   "%s: page and copy say which MobX it is, and how far the comparison goes",
   ([name, putOff]) => {
-    const said = howMeasured(name, "the line");
+    const said = describeMethod(name, "the line");
     expect(said).toMatch(/traditional (?:objects|ones) /i);
     expect(said).toContain("a map of listeners");
     expect(said).toContain(`MobX ${dependencies.mobx}, in its development build`);
@@ -248,7 +248,7 @@ test.for([
   "a median of 4 from 1 to $highest on the side $side tells of a wide spread: $isWide",
   ({ side, highest, isWide }) => {
     const rows = [row(4), { ...row(4), [side]: { median: 4, lowest: 1, highest } }];
-    const said = caution(rows);
+    const said = spreadWarning(rows);
     expect(said !== undefined).toBe(isWide);
     const results = { rows, rowsBefore: undefined, measuredAt: noon };
     const markdown = resultsAsMarkdown("direct-subscription", results, "Firefox");
