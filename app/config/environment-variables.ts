@@ -4,7 +4,12 @@ import { parseSigningKey, parseSmtpUrl } from "./operator-secrets.ts";
 
 const text = z.string();
 
-const port = text.refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
+const port = text
+  .refine(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    "expected a whole number from 0 to 65535",
+  )
+  .transform(Number);
 // Port 0 tells the system to choose a port; it is not an address to connect to.
 const reachablePort = port.refine(
   (number) => number > 0,
@@ -157,10 +162,6 @@ function parsedBy<T>(parse: (value: string) => T | undefined, message: string) {
     context.addIssue({ code: "custom", message });
     return z.NEVER;
   });
-}
-
-function isPort(value: string): boolean {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
 }
 
 /** Returns an IPv6 address without the brackets that it has in a URL. */

@@ -93,12 +93,9 @@ export async function logStartupPosts(
 ): Promise<void> {
   const [newest, oldest] = await Promise.all([posts.newest(), posts.oldest()]);
   if (newest) {
-    const { title, body } = newest;
-    log(`Newest post: ${JSON.stringify({ title, body: body && excerpt(body) })}`);
+    const { title, body = "" } = newest;
+    const excerpt = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : newest.body;
+    log(`Newest post: ${JSON.stringify({ title, body: excerpt })}`);
   }
   if (oldest) log(`Oldest post: ${JSON.stringify({ author: oldest.author })}`);
-}
-
-function excerpt(text: string): string {
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text;
 }

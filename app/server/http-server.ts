@@ -198,18 +198,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   }
 
-  /** Responds to a body of unannounced length that exceeded its limit. */
-  async function rejectTooLong(
-    request: IncomingMessage,
-    response: ServerResponse,
-    entry: RequestLogEntry,
-  ): Promise<void> {
-    const answer = answersTooLarge(pathOf(request.url ?? ""))
-      ? withLength(await renderTooLarge(request))
-      : statusAnswer(413);
-    return rejectUnread(request, response, entry, answer);
-  }
-
   function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(new Map(Object.entries(headers)));
     sendStatus(response, 417);
@@ -251,7 +239,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
   ): Promise<void> {
     const limit = bodyLimit(pathOf(request.url ?? ""));
     using body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
-    if (request.method === "POST" && !body) return rejectTooLong(request, response, entry);
+    if (request.method === "POST" && !body) {
+      const answer = answersTooLarge(pathOf(request.url ?? ""))
+        ? withLength(await renderTooLarge(request))
+        : statusAnswer(413);
+      return rejectUnread(request, response, entry, answer);
+    }
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
@@ -301,7 +294,9 @@ async function sendPage(
   response: ServerResponse,
   page: RenderedPage,
 ): Promise<void> {
-  if (!isText(page)) return send(response, withLength(page));
+  const isText = /^(?:text\/|application\/json\b)/.test(page.headers["content-type"] ?? "");
+  // PDF and Word files are compressed already.
+  if (!isText) return send(response, withLength(page));
   const { encoding, body } = await encodeOnce(page.body, request.headers["accept-encoding"]);
   const headers = {
     ...page.headers,
@@ -309,11 +304,6 @@ async function sendPage(
     Vary: "Accept-Encoding",
   };
   send(response, withLength({ ...page, headers, body }));
-}
-
-/** PDF and Word files are compressed already. */
-function isText({ headers }: RenderedPage): boolean {
-  return /^(?:text\/|application\/json\b)/.test(headers["content-type"] ?? "");
 }
 
 function withLength(page: RenderedPage) {

@@ -93,7 +93,8 @@ async function renderRequests(): Promise<void> {
     const cancelled = new AbortController();
     inFlight.set(id, cancelled);
     try {
-      const response = await handle(toRequest(message.request, cancelled.signal));
+      const { url, ...init } = message.request;
+      const response = await handle(new Request(url, { ...init, signal: cancelled.signal }));
       const body = await response.arrayBuffer();
       const headers = Object.fromEntries(response.headers);
       post({ type: "rendered", id, status: response.status, headers, body }, [body]);
@@ -104,10 +105,6 @@ async function renderRequests(): Promise<void> {
     }
   });
   post({ type: "ready", site: siteInfo(build, config) });
-}
-
-function toRequest({ method, url, headers, body }: PageRequest, signal: AbortSignal): Request {
-  return new Request(url, { method, headers, signal, ...(body && { body }) });
 }
 
 function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config): SiteInfo {

@@ -68,20 +68,16 @@ process.on("message", (message: TypesetRequest) => {
     send({ type: "ready" });
   } else {
     const answered = answer(message);
-    if (documents === 0) yieldToPages();
+    // Pages come first, but not before the first document: with low priority from the start, a busy machine exceeded the
+    // time limit with every document. A process must not raise its priority above the server's.
+    if (documents === 0) {
+      setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+    }
     send(answered);
     documents += 1;
     if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
   }
 });
-
-/**
- * Lowers the priority after the first document, so that pages come first. At low priority from the start, a busy machine
- * exceeded the time limit with every document. A process must not raise its priority above the server's.
- */
-function yieldToPages(): void {
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
-}
 
 /** Loads the build for glibc or musl. The package that chooses among all platforms names some that do not exist. */
 function loadNative(): NativeModule {
@@ -128,7 +124,10 @@ function setDocument({ inputs, source }: TypesetJob): Uint8Array {
   if (source !== undefined) compiler.addSource(OTHER, source);
   const mainFilePath = source === undefined ? MAIN : OTHER;
   const compiled = compiler.compile({ mainFilePath, inputs });
-  if (!compiled.result) throw new Error(describe(compiled.takeError()?.shortDiagnostics));
+  if (!compiled.result) {
+    const diagnostics = compiled.takeError()?.shortDiagnostics;
+    throw new Error(JSON.stringify(diagnostics) ?? "Typst said nothing");
+  }
   const creationTimestamp = Math.floor(Date.now() / 1000);
   const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
   compiler.evictCache(CACHED_DOCUMENTS);
@@ -150,8 +149,4 @@ function withRowHeaders(pdf: Buffer): Buffer {
       `/S /TH${between}/Scope /Row`.padEnd(found.length),
     );
   return Buffer.from(marked, "latin1");
-}
-
-function describe(diagnostics: unknown): string {
-  return JSON.stringify(diagnostics) ?? "Typst said nothing";
 }

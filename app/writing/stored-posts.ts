@@ -9,12 +9,8 @@ const sources = import.meta.glob<string>("./content/*.md", {
 
 /** Newest first. */
 export const storedPosts: readonly StoredPost[] = Object.entries(sources)
-  .map(([path, markdown]) => parseStoredPost(slugOf(path), markdown))
+  .map(([path, text]) => parseStoredPost(path.slice("./content/".length, -".md".length), text))
   .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
-
-function slugOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1, -".md".length);
-}
 
 const rendered = new WeakMap<StoredPost, Article>();
 

@@ -79,17 +79,13 @@ const wideSpread = 2;
 /** Returns a warning for below the sentence if the samples of a compared side spread widely. */
 export function spreadWarning(rows: readonly BenchmarkRow[]): string | undefined {
   const areWide = rows.some(({ traditional, withField, reactiveObject }) =>
-    [traditional, withField, reactiveObject].some(isWide),
+    [traditional, withField, reactiveObject].some(
+      (one) => one !== undefined && one.highest - one.lowest > wideSpread * one.median,
+    ),
   );
   return areWide
     ? "Some figures spread widely, as they do on a busy machine. Run it again when it is idle."
     : undefined;
-}
-
-function isWide(measured: Measurement | undefined): boolean {
-  return (
-    measured !== undefined && measured.highest - measured.lowest > wideSpread * measured.median
-  );
 }
 
 /** Kept apart from `benchmarks`, which the page loads at the start. */

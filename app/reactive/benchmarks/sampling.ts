@@ -28,16 +28,13 @@ interface BenchmarkPlan {
 
 type Sample = Readonly<Record<string, number>>;
 
-function defaultPlan(name: BenchmarkName): BenchmarkPlan {
-  return { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 };
-}
-
 /** Alternates the sides, and which of them is first, so that other load affects all of them. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,
-  { sizes, samples, shortest }: BenchmarkPlan = defaultPlan(name),
+  plan: BenchmarkPlan = { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 },
 ): Generator<BenchmarkProgress, readonly BenchmarkRow[]> {
+  const { sizes, samples, shortest } = plan;
   // The smallest size gets one more round, to warm up.
   const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
   const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesAt(name, size).length, 0);

@@ -103,14 +103,23 @@ export class ReactiveObject<R extends object> {
    * listeners run synchronously. Writes between two reads of `snapshot` copy the record once.
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
-    if (isDevelopment) this.#checkChanges(changes);
+    if (isDevelopment) {
+      checkNotDeriving(this);
+      freezeValues(changes);
+      this.#checkKey({ ...this.#record, ...changes });
+    }
     if (this.#isRemoved()) return this.#refuseWrite();
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!differs(changes, this.#record)) return false;
     if (isDevelopment && !hasLists) checkLists(this, this.#record, { ...this.#record, ...changes });
-    if (hasLists) this.#writeWithChildren(this.#changedCopy(changes));
-    else this.#assign(changes);
+    if (hasLists) {
+      this.#writeWithChildren(this.#changedCopy(changes));
+      return true;
+    }
+    this.#own();
+    assign(changes, this.#record);
+    this.#announceChange();
     return true;
   }
 
@@ -119,7 +128,11 @@ export class ReactiveObject<R extends object> {
    * while its key is in the list, and a removed one returns with its last record. A copy counts as another record.
    */
   replace(record: PlainRecord<R>): boolean {
-    if (isDevelopment) this.#checkRecord(record);
+    if (isDevelopment) {
+      checkNotDeriving(this);
+      freezeRecord(record);
+      this.#checkKey(record);
+    }
     if (this.#isRemoved()) return this.#refuseWrite();
     if (record === this.#record && !(this.#flags & stale)) return false;
     this.#writeWithChildren(record);
@@ -215,7 +228,10 @@ export class ReactiveObject<R extends object> {
       return entry.value as T;
     }
     const value = evaluate(derive, record, dependency);
-    this.#cache({ derive, dependency, value });
+    const extras = this.#getExtras();
+    const isFull = extras.cached.length === maxCached;
+    const kept = isFull ? extras.cached.slice(1) : extras.cached;
+    extras.cached = [...kept, { derive, dependency, value }];
     return value;
   }
 
@@ -245,20 +261,6 @@ export class ReactiveObject<R extends object> {
       .map((_, index) => this.#childAt(list, index))
       .filter((child) => child !== undefined);
     return list.all as readonly Child[];
-  }
-
-  /** Development only. Throws before anything is changed. */
-  #checkRecord(record: R): void {
-    checkNotDeriving(this);
-    freezeRecord(record);
-    this.#checkKey(record);
-  }
-
-  /** Development only. Throws before anything is changed. */
-  #checkChanges(changes: Partial<R>): void {
-    checkNotDeriving(this);
-    freezeValues(changes);
-    this.#checkKey({ ...this.#record, ...changes });
   }
 
   /** Development only. Throws if this child takes a sibling's key. */
@@ -337,12 +339,6 @@ export class ReactiveObject<R extends object> {
     assign(changes, record);
     if (isDevelopment) Object.freeze(record);
     return record;
-  }
-
-  #assign(changes: Partial<R>): void {
-    this.#own();
-    assign(changes, this.#record);
-    this.#announceChange();
   }
 
   /** Copies the record, once until it is handed out. */
@@ -511,12 +507,6 @@ export class ReactiveObject<R extends object> {
 
   #getObserved(): Observed {
     return (this.#getExtras().observed ??= createObserved(this));
-  }
-
-  #cache(entry: CachedValue): void {
-    const extras = this.#getExtras();
-    const isFull = extras.cached.length === maxCached;
-    extras.cached = [...(isFull ? extras.cached.slice(1) : extras.cached), entry];
   }
 
   get #firstList(): ChildList<AnyObject> | undefined {

@@ -86,16 +86,14 @@ export class Clock {
   #createMoment(time: number): Moment {
     const atom = createAtom(
       "Clock.moment",
-      () => this.#add(time, moment),
+      () => {
+        this.#moments.set(time, moment);
+        this.#timer ??= setInterval(() => this.#tick(), tickLength);
+      },
       () => this.#remove(time),
     );
     const moment: Moment = { atom, hasPassed: time < this.#readTime() };
     return moment;
-  }
-
-  #add(time: number, moment: Moment): void {
-    this.#moments.set(time, moment);
-    this.#timer ??= setInterval(() => this.#tick(), tickLength);
   }
 
   #remove(time: number): void {
