@@ -28,7 +28,9 @@ function afterPaint(script: string, preloads: readonly string[]): string {
     .replaceAll(/(?<=^|;)import ("[^"]*");/gm, "await import($1);")
     .replaceAll(/^import\(/gm, "await import(");
   return `if ("leaving" in document.documentElement.dataset) await new Promise(() => {});
-${BEFORE_HYDRATION}
+${KEEP_PRESS}
+${RELOAD_IF_LOST}
+${KEEP_TYPED}
 await new Promise((painted) => document.hidden ? painted() : requestAnimationFrame(() => setTimeout(painted)));
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href, onerror: lose }));
 try {
@@ -52,7 +54,7 @@ const keep = ({ target }) => {
 addEventListener("click", keep, true);
 addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); release(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
-/** WebKit caches a page that is left while its modules load, and shows it again without them. */
+/** WebKit caches a page that is left while its modules load, and shows it again without them. Declares `lose`. */
 const RELOAD_IF_LOST = `let isBack, isLost, isHydrated;
 const reloadIfLost = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
 const lose = () => { isLost = true; reloadIfLost(); };
@@ -83,8 +85,3 @@ const notice = Object.assign(document.createElement("div"), { className: "notice
 notice.dataset.kind = "bad";
 notice.lastChild.onclick = () => location.reload();
 document.querySelector("main").before(notice);`;
-
-/** Runs in the document's module script before the modules load, and declares `lose` for a module that fails to load. */
-const BEFORE_HYDRATION = `${KEEP_PRESS}
-${RELOAD_IF_LOST}
-${KEEP_TYPED}`;

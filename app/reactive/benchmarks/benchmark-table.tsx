@@ -1,12 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots } from "./benchmark-dots.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import {
-  formatDuration,
-  formatShortVerdict,
-  formatSpread,
-  describeMethod,
-} from "./format-results.ts";
+import { formatDuration, formatVerdict, formatSpread, describeMethod } from "./format-results.ts";
 import { type LogScale, logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
@@ -87,11 +82,11 @@ export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTa
                   </td>
                 ))}
                 <td role="cell" className="benchmark-verdict">
-                  {isMeasured(row) ? formatShortVerdict(row) : "–"}
+                  {isMeasured(row) ? formatVerdict(row, "×") : "–"}
                 </td>
                 {before && (
                   <td role="cell" className="benchmark-before">
-                    {formatShortVerdict(before)}
+                    {formatVerdict(before, "×")}
                   </td>
                 )}
               </tr>

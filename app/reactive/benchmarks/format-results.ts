@@ -128,8 +128,8 @@ export function resultsAsMarkdown(
         formatCount(row.size),
         row.step,
         ...sides.map((side) => formatCell(row[side])),
-        formatShortVerdict(row),
-        ...(before ? [formatShortVerdict(before)] : []),
+        formatVerdict(row, "×"),
+        ...(before ? [formatVerdict(before, "×")] : []),
       ];
       return `| ${cells.join(" | ")} |`;
     }),
@@ -184,25 +184,17 @@ export function formatSpread({ lowest, highest }: Measurement): string {
 /** Medians that differ by a smaller factor count as equal. */
 const aboutEqual = 1.15;
 
-/** Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. */
-export function formatVerdict(row: BenchmarkRow): string {
-  return compare(row, " times");
-}
-
-/** `30× faster` */
-export function formatShortVerdict(row: BenchmarkRow): string {
-  return compare(row, "×");
-}
-
 function isWithin(milliseconds: number, { lowest, highest }: Measurement): boolean {
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
 /**
- * A median within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of
- * their samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
+ * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. A median
+ * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
+ * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
-function compare({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
+export function formatVerdict(row: BenchmarkRow, times: " times" | "×" = " times"): string {
+  const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);

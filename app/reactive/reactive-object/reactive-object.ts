@@ -209,10 +209,6 @@ export class ReactiveObject<R extends object> {
   /**
    * Cached until the record or `dependency` changes, even for untracked reads. Pass the same pure function every time. One
    * value is cached per function: readers with different dependencies need functions of their own.
-   *
-   * ```ts
-   * get isOverdue() { return this.computed(isTodoOverdue, clock.endOfToday); }
-   * ```
    */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
@@ -238,10 +234,6 @@ export class ReactiveObject<R extends object> {
   /**
    * Creates the child at `index` on first use: to write to it, to listen to it or to observe it alone. To read only, use the
    * records in `snapshot`, which costs nothing. Tracked.
-   *
-   * ```ts
-   * line(index: number) { return this.child(lines, index); }
-   * ```
    */
   protected child<Key extends keyof R, Child extends AnyObject>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,

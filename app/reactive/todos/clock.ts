@@ -90,17 +90,15 @@ export class Clock {
         this.#moments.set(time, moment);
         this.#timer ??= setInterval(() => this.#tick(), tickLength);
       },
-      () => this.#remove(time),
+      () => {
+        this.#moments.delete(time);
+        if (this.#moments.size > 0) return;
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      },
     );
     const moment: Moment = { atom, hasPassed: time < this.#readTime() };
     return moment;
-  }
-
-  #remove(time: number): void {
-    this.#moments.delete(time);
-    if (this.#moments.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
   }
 
   #tick(): void {

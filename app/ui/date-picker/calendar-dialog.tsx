@@ -63,20 +63,16 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
       focusOn(dialog.current, firstButton);
       return;
     }
-    moveByKey(event);
+    const next = dateAfterKey(view, focused, event.key, event.shiftKey || event.altKey);
+    if (!next) return;
+    event.preventDefault();
+    flushSync(() => setFocused(next));
+    focusOn(dialog.current, focusedCell);
   }
 
   function handleFirstKey(event: KeyboardEvent) {
     if (event.key !== "Tab" || !event.shiftKey) return;
     event.preventDefault();
-    focusOn(dialog.current, focusedCell);
-  }
-
-  function moveByKey(event: KeyboardEvent) {
-    const next = dateAfterKey(view, focused, event.key, event.shiftKey || event.altKey);
-    if (!next) return;
-    event.preventDefault();
-    flushSync(() => setFocused(next));
     focusOn(dialog.current, focusedCell);
   }
 

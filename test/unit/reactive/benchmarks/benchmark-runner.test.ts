@@ -16,7 +16,6 @@ import {
   spreadWarning,
   describeResults,
   formatDuration,
-  formatShortVerdict,
   formatVerdict,
   describeMethod,
   longestSentences,
@@ -206,7 +205,7 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(told).toHaveLength(rows.length);
     for (const [index, one] of largestFirst.entries()) {
       expect(told[index]).toContain(`| ${one.size.toLocaleString("en-GB")} | ${one.step} |`);
-      expect(told[index]).toMatch(new RegExp(`\\| ${formatShortVerdict(one)} \\|$`));
+      expect(told[index]).toMatch(new RegExp(`\\| ${formatVerdict(one, "×")} \\|$`));
     }
     for (const sentence of sentencesOf(name, rows, "**")) expect(markdown).toContain(sentence);
     expect(markdown).toContain("23 November 2026");
