@@ -1,8 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
-import { Axis, Dots } from "./benchmark-dots.tsx";
+import { Axis, Dots, logScale, type LogScale } from "./benchmark-dots.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
 import { formatDuration, formatVerdict, formatSpread, describeMethod } from "./format-results.ts";
-import { type LogScale, logScale } from "./log-scale.ts";
 
 interface BenchmarkTableProps {
   name: BenchmarkName;

@@ -22,7 +22,7 @@ import {
   resultsAsMarkdown,
   splitByLetterSize,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
-import { logScale } from "../../../../app/reactive/benchmarks/log-scale.ts";
+import { logScale } from "../../../../app/reactive/benchmarks/benchmark-dots.tsx";
 import { sampleBenchmark } from "../../../../app/reactive/benchmarks/sampling.ts";
 
 /** A worker's outside: tells what it is told to tell, and notes that it was ended. */
