@@ -14,7 +14,7 @@ export function useHydrated(): boolean {
 }
 
 /** Returns true if the component was rendered on the server. */
-export function useIsServed(): boolean {
+export function useIsServerRendered(): boolean {
   return useState(!useHydrated())[0];
 }
 

@@ -5,7 +5,7 @@ export function asSentence(text: string): string {
   return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
-export function capitalized(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import "./dialog.css";
 
-interface AskFirstProps {
+interface ConfirmButtonProps {
   children: string;
   question: string;
   detail?: string;
@@ -17,7 +17,7 @@ interface AskFirstProps {
 }
 
 /** Confirms an action that cannot be undone. */
-export function AskFirst(props: AskFirstProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
   const { children, question, detail, keep, confirm, kind = "danger", className } = props;
   const { isPressed, asks = true, onConfirmed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
