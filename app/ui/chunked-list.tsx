@@ -2,9 +2,8 @@ import {
   action,
   compareShallow,
   type IObservableArray,
-  makeObservable,
+  type IObservableValue,
   observable,
-  observableRef,
   observe,
 } from "mobx";
 import { type ReactNode, useEffect, useMemo } from "react";
@@ -38,6 +37,10 @@ interface Rendered {
   render(): ReactNode;
 }
 
+interface Chunk<T> extends Rendered {
+  items: IObservableValue<readonly T[]>;
+}
+
 const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
   return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
 });
@@ -68,28 +71,14 @@ export class ChunkedItems<T> {
     for (let at = Math.floor(index / chunkSize); at < count; at++) {
       const items = this.#items.slice(at * chunkSize, (at + 1) * chunkSize);
       const chunk = this.chunks[at];
-      if (chunk) chunk.replace(items);
-      else this.chunks.push(new Chunk(items, this.#renderRow));
+      if (chunk) chunk.items.set(items);
+      else this.chunks.push(this.#createChunk(items));
     }
     if (this.chunks.length > count) this.chunks.splice(count);
   });
-}
 
-class Chunk<T> implements Rendered {
-  items: readonly T[];
-  readonly #renderRow: (item: T) => ReactNode;
-
-  constructor(items: readonly T[], renderRow: (item: T) => ReactNode) {
-    this.items = items;
-    this.#renderRow = renderRow;
-    makeObservable(this, { items: observableRef });
-  }
-
-  replace(items: readonly T[]): void {
-    if (!compareShallow(this.items, items)) this.items = items;
-  }
-
-  render(): ReactNode {
-    return this.items.map(this.#renderRow);
+  #createChunk(present: readonly T[]): Chunk<T> {
+    const items = observable.box(present, { deep: false, equals: compareShallow });
+    return { items, render: () => items.get().map(this.#renderRow) };
   }
 }
