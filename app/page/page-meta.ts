@@ -15,7 +15,6 @@ interface PageMeta {
   type?: "website" | "profile" | "article";
   /** Publication date of an article, YYYY-MM-DD. */
   published?: string;
-  /** Structured data for search engines (schema.org). */
   jsonLd?: JsonLd;
 }
 

@@ -72,7 +72,6 @@ export function compressQuickly(body: Buffer): Promise<Buffer> {
   return quick.gzip(body);
 }
 
-/** Compresses a body that is sent only once. */
 export async function encodeOnce(
   body: Buffer,
   accepted: string | undefined,

@@ -88,7 +88,6 @@ export class JobQueue<Job, Answer> {
     return promise;
   }
 
-  /** Ends the runner; a later job starts another. */
   stop(): void {
     this.#endRunner();
     clearTimeout(this.#idle);

@@ -38,7 +38,6 @@ const CACHED_DOCUMENTS = 3;
 /** Collecting a small JavaScript object frees a document's native memory; by itself, V8 would wait for hundreds of them. */
 const DOCUMENTS_PER_COLLECTION = 5;
 
-/** The parts of the native module in use. */
 interface NodeCompiler {
   addSource(path: string, source: string): void;
   compile(options: { mainFilePath: string; inputs: Record<string, string> }): {

@@ -77,7 +77,6 @@ export class Typesetter {
     }
   }
 
-  /** Ends the process; a document that is asked for afterwards starts another. */
   stop(): void {
     this.#jobs.stop();
   }

@@ -8,10 +8,8 @@ export type ShareImage =
   | {
       kind: "page";
       owner: string;
-      /** Beside the owner. */
       section?: string;
       title: string;
-      /** Below the title. */
       foot: string;
       /** At the end of the foot's line. */
       footEnd?: string;

@@ -8,7 +8,6 @@ declare module "*/profile.md?site" {
     path: string;
     name: string;
     sentence: string;
-    /** A link after the sentence. */
     more?: { path: string; name: string };
   }
 

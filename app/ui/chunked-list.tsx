@@ -60,7 +60,6 @@ export class ChunkedItems<T> {
     this.#copyFrom(0);
   }
 
-  /** Returns an unsubscribe function. */
   follow(): () => void {
     this.#copyFrom(0);
     return observe(this.#items, ({ index }) => this.#copyFrom(index));

@@ -67,7 +67,6 @@ export function Dots({ row, sides, scale }: DotsProps) {
   );
 }
 
-/** Labels the decades above the dots. */
 export function Axis({ ticks, place }: LogScale) {
   const last = ticks.at(-1);
   return (
@@ -91,7 +90,6 @@ function isLabelled(_tick: number, index: number, { length }: readonly number[])
   return length <= maxLabels || (length - 1 - index) % 2 === 0;
 }
 
-/** The legend of the marks. */
 export function Legend({ sides }: { sides: readonly BenchmarkSide[] }) {
   return (
     <ul className="plain dots-key" aria-hidden="true">

@@ -5,7 +5,6 @@ export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
 
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** An implementation of the objects. */
 export type BenchmarkSide = "traditional" | "withField" | "mobx" | "reactiveObject";
 
 export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
@@ -30,14 +29,12 @@ export interface Benchmark {
   readonly sizes: readonly number[];
   readonly objects: string;
   readonly steps: readonly BenchmarkStep[];
-  /** In the table's order. */
   readonly sides: readonly BenchmarkSide[];
 }
 
 interface BenchmarkStep {
   readonly key: string;
   readonly label: string;
-  /** Returns the words of the result's sentence. */
   readonly describe: (size: string) => string;
   /** The sum of others comes first in the sentence, since a step may defer work to another. */
   readonly isSum?: boolean;

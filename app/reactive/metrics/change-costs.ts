@@ -11,7 +11,6 @@ export interface Change {
   readonly target: string;
 }
 
-/** The work of one list after a change. */
 export interface SideCost {
   readonly calls: number;
   /** Calls that were made neither by a row nor by a todo's object. */
@@ -33,7 +32,6 @@ export interface ChangeCost extends Change, Readonly<Record<MetricSide, SideCost
 
 interface Circumstances {
   readonly todosBefore: number;
-  /** Todos after the change. */
   readonly todos: number;
   readonly isMemoised: boolean;
 }

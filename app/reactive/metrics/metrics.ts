@@ -25,7 +25,6 @@ export class Metrics {
     for (const name of names) this.register(name);
   }
 
-  /** Throws if the name is already registered. */
   register(name: string): void {
     if (this.#counters.has(name)) throw new Error("Metric already registered");
     this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
@@ -37,7 +36,6 @@ export class Metrics {
     this.#notify();
   }
 
-  /** Sets every counter to 0. */
   reset(): void {
     for (const name of this.#counters.keys()) {
       this.#counters.set(name, { traditional: 0, reactiveObject: 0 });

@@ -37,7 +37,6 @@ export function listOf<Key extends PropertyKey, Item extends object, Child exten
 export interface ChildList<Child extends object> {
   readonly field: ListOf<PropertyKey, object, Child>;
   readonly parent: Child;
-  /** The parent's next list. */
   readonly next: ChildList<Child> | undefined;
   /** By index; undefined where no child was created yet. */
   handles: Handles<Child>;

@@ -89,7 +89,6 @@ export function checkLists(object: object, record: object, next: object): void {
   }
 }
 
-/** Throws if the list contains a key twice. */
 export function checkKeysDiffer({ key, keyOf }: Field, items: readonly object[]): void {
   const found = new Set<unknown>();
   for (const item of items) {

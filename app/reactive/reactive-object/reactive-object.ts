@@ -172,7 +172,6 @@ export class ReactiveObject<R extends object> {
     this.dispose();
   }
 
-  /** See `Symbol.dispose`. */
   dispose(): void {
     this.#listeners = undefined;
     for (let list = this.#firstList; list !== undefined; list = list.next) {
@@ -181,7 +180,6 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  /** `JSON.stringify(todo)` gives the snapshot. */
   toJSON(): Readonly<R> {
     return this.snapshot;
   }

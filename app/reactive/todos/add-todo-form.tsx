@@ -7,13 +7,11 @@ import { isBlank } from "../../ui/is-blank.ts";
 import type { Demo } from "./demo.ts";
 import { defaultDueDate, formatRelativeDate } from "./due-date.ts";
 
-/** Characters of a title. */
 const maxLength = 200;
 
 interface AddTodoFormProps {
   demo: Demo;
   today: CalendarDate;
-  /** Shown beside the due date. */
   counts: ReactNode;
 }
 

@@ -176,7 +176,6 @@ export class RowLimit {
 
   readonly current = (): number => this.#rows;
 
-  /** Returns an unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -198,7 +197,6 @@ class PartByPart {
     this.#runAfterPaint(parts);
   }
 
-  /** Runs the remaining parts now. */
   finish(): void {
     while (this.#parts?.next().done === false);
     this.#parts = undefined;

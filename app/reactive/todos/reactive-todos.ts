@@ -100,7 +100,6 @@ export class ReactiveTodos {
     return (this.all?.length ?? 0) - this.completedCount;
   }
 
-  /** Returns an unsubscribe function. */
   follow(store: TodoStore): () => void {
     return store.subscribe((todos) => this.#reconcile(todos));
   }

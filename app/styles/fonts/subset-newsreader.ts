@@ -10,7 +10,6 @@ export function romanForPages(): Promise<Buffer> {
   return variableRoman(romanCharacters);
 }
 
-/** For pages with accented letters. */
 export function accentedForPages(): Promise<Buffer> {
   return variableRoman(accentedCharacters);
 }
@@ -23,7 +22,6 @@ function variableRoman(characters: string): Promise<Buffer> {
   });
 }
 
-/** For emphasised words. */
 export function italicForPages(): Promise<Buffer> {
   return subset("italic", italicCharacters, {
     targetFormat: "woff2",
