@@ -23,7 +23,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/ro
 COPY app/server app/server
 COPY app/config/release.ts app/config/
 COPY app/log/server-log.ts app/log/
-COPY app/page/body-too-large.ts app/page/cache-control.ts app/page/page-handle.ts app/page/
+COPY app/page/cache-control.ts app/page/page-handle.ts app/page/
 RUN --mount=type=cache,target=/root/.npm --mount=type=secret,id=npmrc,target=/root/.npmrc \
   node app/server/runtime-packages.ts \
   && rm -rf node_modules && npm install --ignore-scripts \

@@ -14,9 +14,9 @@ import { fontFiles } from "./server/font-files.ts";
 import { checkPlans } from "./work-together/check-plans.ts";
 import { presentPlans } from "./work-together/plans.ts";
 import { checkLinks } from "./writing/check-links.ts";
-import { checkPublished, parseStoredPost, POSTS } from "./writing/parse-post.ts";
+import { checkPublished, parseStoredPost, POST_FILES } from "./writing/parse-post.ts";
 
-/** Ends a build before it begins if a file is wrong that operators edit (README.md, "Make it yours"). */
+/** Stops a build at its start if a file that operators edit is wrong (README.md, "Make it yours"). */
 export function editedFilesPlugin(): Plugin {
   return {
     name: "edited-files",
@@ -30,7 +30,7 @@ export function editedFilesPlugin(): Plugin {
   };
 }
 
-/** The first fault of each file, as one line that names it. */
+/** Returns the first fault of each file, as one line that begins with the file's name. */
 export function faultsInEditedFiles(): string[] {
   const families = familiesOf(
     fontFiles.map((file) => {
@@ -38,7 +38,7 @@ export function faultsInEditedFiles(): string[] {
       return { path, bytes: readFileSync(path) };
     }),
   );
-  /** Of a text with others no PDF could be made. */
+  /** No PDF could be made of a text with other characters. */
   const checkCharacters = (file: string, line: number | undefined, text: string) => {
     const missing = missingCharacters([text], families);
     if (missing.length === 0) return;
@@ -55,7 +55,7 @@ export function faultsInEditedFiles(): string[] {
       }
       checkCharacters(PROFILE, undefined, [name, ...Object.values(company)].join("\n"));
     }),
-    ...globSync(POSTS).map((file) =>
+    ...globSync(POST_FILES).map((file) =>
       faultIn(file, (text) => {
         checkPublished(parseStoredPost(basename(file, ".md"), text), Date.now());
         checkLinks(file, text, paths);
@@ -75,7 +75,7 @@ export function faultsInEditedFiles(): string[] {
 
 function sitePaths(): Set<string> {
   const pages = routes.map(({ path = "" }) => `/${path}`).filter((path) => !/[:*]/.test(path));
-  const posts = globSync(POSTS).map((file) => `/writing/${basename(file, ".md")}`);
+  const posts = globSync(POST_FILES).map((file) => `/writing/${basename(file, ".md")}`);
   const files = globSync("public/**").map((file) => file.slice("public".length));
   return new Set([...pages, ...posts, ...files]);
 }
@@ -83,18 +83,18 @@ function sitePaths(): Set<string> {
 export const TOKENS = "app/styles/tokens.css";
 
 /**
- * Bundled with others, what is wrong in it would be told without its name.
+ * Checks the tokens' syntax: the bundler would report an error without the file's name.
  *
  * @throws {EditedFileError}
  */
 export function checkStyles(text: string): void {
-  // Without its semicolon a token swallows the next one, which is CSS.
+  // Without its semicolon, a token includes the next one, which is valid CSS.
   const css = withoutComments(text);
   const [before] = /^.*?--[\w-]+:[^;{}]*\n(?=\s*--[\w-]+:)/s.exec(css) ?? [];
   if (before !== undefined) {
     throw new EditedFileError(TOKENS, before.split("\n").length - 1, "its semicolon is missing");
   }
-  // Its block would go on in the styles that follow it.
+  // An open block would continue in the styles after it.
   if (css.split("{").length > css.split("}").length) {
     throw new EditedFileError(TOKENS, undefined, "a { is not closed");
   }
@@ -108,7 +108,7 @@ export function checkStyles(text: string): void {
   }
 }
 
-/** Their lines stay. */
+/** Keeps line breaks, so that line numbers stay right. */
 function withoutComments(css: string): string {
   return css.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, ""));
 }

@@ -13,8 +13,8 @@ guardDoubleClicks();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
 
-/** Around the page: a second child beside it would change the ids that the server rendered. */
-function TellHydrated({ children }: { children: ReactNode }) {
+/** Wraps the page: as a sibling, it would change the ids that the server rendered. */
+function AnnounceHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
     dispatchEvent(new Event(HYDRATED));
   }, []);
@@ -25,9 +25,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <TellHydrated>
+      <AnnounceHydration>
         <HydratedRouter />
-      </TellHydrated>
+      </AnnounceHydration>
     </StrictMode>,
   );
 });

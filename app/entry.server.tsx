@@ -12,10 +12,9 @@ import {
 import { config } from "./config/this-process.ts";
 import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
-import { downloadIn } from "./page/file-download.ts";
+import { findDownload } from "./page/file-download.ts";
 import { pageHandle } from "./page/page-handle.ts";
-import { logStartupPosts } from "./posts-api/log-startup-posts.ts";
-import { sitePosts } from "./posts-api/newest-and-oldest.ts";
+import { logStartupPosts, sitePosts } from "./posts-api/newest-and-oldest.ts";
 import { loadScriptsAfterPaint } from "./server/scripts-after-paint.ts";
 import { NO_SCRIPT_POLICY, policyHeaders, stripNonces } from "./server/security-headers.ts";
 
@@ -32,7 +31,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const download = downloadIn(context.staticHandlerContext.actionData);
+  const download = findDownload(context.staticHandlerContext.actionData);
   if (download) return download.toResponse(policyHeaders(NO_SCRIPT_POLICY));
   const errors: unknown[] = [];
   const { prelude } = await prerender(
@@ -40,7 +39,7 @@ export default async function handleRequest(
     {
       signal: request.signal,
       onError: (error) => void errors.push(error),
-      // Otherwise a script has to move what Suspense holds to its place.
+      // With smaller chunks, a script would have to move the content of Suspense boundaries into place.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );

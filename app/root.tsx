@@ -7,10 +7,10 @@ import "./styles/page.css";
 import "./styles/print.css";
 import { pageHandle } from "./page/page-handle.ts";
 import newsreader from "./styles/fonts/newsreader.woff2";
-import { ErrorPage } from "./shell/error-page.tsx";
 import { ScrollMemory } from "./shell/scroll-memory.tsx";
 import { themeColors } from "./shell/theme-colors.ts";
 import { Shell } from "./shell/shell.tsx";
+import { WhatYouCanDo } from "./shell/what-you-can-do.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const handles = useMatches().map(({ handle }) => pageHandle(handle));
@@ -54,5 +54,23 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage isNotFound={isRouteErrorResponse(error) && error.status === 404} />;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  const title = isNotFound ? "Page not found" : "Something went wrong";
+  return (
+    <div className="page">
+      <div className="page-head" role={isNotFound ? undefined : "alert"}>
+        <title>{title}</title>
+        <h1>{title}</h1>
+        <p className="page-lead">
+          {isNotFound
+            ? "There is nothing at this address. It may have moved, or the link may be mistyped."
+            : "This page did not load. The fault is ours, not yours: please try again in a moment."}
+        </p>
+        <p className="page-lead">
+          <a href="/">Go to the home page</a>
+        </p>
+      </div>
+      <WhatYouCanDo />
+    </div>
+  );
 }

@@ -4,13 +4,12 @@ import {
   type ShouldRevalidateFunctionArgs,
   useLocation,
 } from "react-router";
-import { answerHeaders, answerPrivately, PRIVATE } from "../page/private-answer.ts";
+import { answerHeaders, answerPrivately, PRIVATE } from "../page/answers.ts";
 import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
-import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
-import type { PageHandle } from "../page/page-handle.ts";
+import { BODY_TOO_LARGE, type PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { releasePath } from "./release.ts";
 
-/** Its name in a release. */
 export const BUILD_INFO_FILE = "build-info.json";
 
 const BuildInfo = z.object({

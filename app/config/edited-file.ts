@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from "yaml";
 import { z } from "zod";
 
-/** A file that operators edit (README.md, "Make it yours") is wrong. The message is one line that names it, and where. */
+/** A file that operators edit (README.md, "Make it yours") is wrong. The message is one line with the file, line and fault. */
 export class EditedFileError extends Error {
   override name = "EditedFileError";
 
@@ -10,13 +10,13 @@ export class EditedFileError extends Error {
   }
 }
 
-/** Editors may begin a text with a byte order mark, and end its lines in three ways. */
+/** Removes a byte order mark, and ends each line with `\n`. */
 export function normalizeText(written: string): string {
   return written.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
 }
 
-/** An object of these fields and no others. */
-export function fields<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+/** Returns the schema of an object with exactly these fields. */
+export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const names = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
     error: ({ code }) =>
@@ -39,9 +39,8 @@ export function parseFrontMatter<T>(
 }
 
 /**
- * As `parseFrontMatter`, with the fields as they are written.
+ * Returns the front matter as text, the body, and the line on which the body begins.
  *
- * @returns also on which line the text begins
  * @throws {EditedFileError}
  */
 export function splitFrontMatter(file: string, written: string) {
@@ -53,17 +52,13 @@ export function splitFrontMatter(file: string, written: string) {
   return { front, body: text.slice(whole.length), line: whole.split("\n").length };
 }
 
-/**
- * Parses YAML, of which JSON is a part.
- *
- * @throws {EditedFileError}
- */
-export function parseFields<T>(file: string, text: string, schema: z.ZodType<T>): T {
+/** Parses YAML, which includes JSON. */
+function parseFields<T>(file: string, text: string, schema: z.ZodType<T>): T {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
   const [error] = document.errors;
   const lineAt = (offset: number) => lineCounter.linePos(offset).line;
-  if (error) throw new EditedFileError(file, lineAt(error.pos[0]), wordsOf(error));
+  if (error) throw new EditedFileError(file, lineAt(error.pos[0]), describeYamlError(error));
   visit(document, {
     Scalar(_, { comment, range }) {
       if (!comment) return;
@@ -76,11 +71,7 @@ export function parseFields<T>(file: string, text: string, schema: z.ZodType<T>)
   );
 }
 
-/**
- * As `parseFields`, of nothing but JSON.
- *
- * @throws {EditedFileError}
- */
+/** @throws {EditedFileError} */
 export function parseJsonFields<T>(file: string, written: string, schema: z.ZodType<T>): T {
   const text = normalizeText(written);
   const parsed = parseFields(file, text, schema);
@@ -94,11 +85,7 @@ export function parseJsonFields<T>(file: string, written: string, schema: z.ZodT
   return parsed;
 }
 
-/**
- * Returns what the schema makes of a value.
- *
- * @throws {EditedFileError} naming a field that there is not, or the first that is missing or wrong
- */
+/** @throws {EditedFileError} naming an unknown field, or the first that is missing or wrong */
 export function checkFields<T>(
   file: string,
   value: unknown,
@@ -128,8 +115,8 @@ function inPlainWords({ code, expected, input }: z.core.$ZodRawIssue): string | 
   return `expected ${kinds[String(expected)] ?? "fields"}${quotes}`;
 }
 
-/** YAML takes a colon and a space within a text for a field. */
-function wordsOf({ code, message }: { code: string; message: string }): string {
+/** Adds a hint: YAML reads a colon and a space within a text as a field. */
+function describeYamlError({ code, message }: { code: string; message: string }): string {
   const hint = code === "BLOCK_AS_IMPLICIT_KEY" ? ". A text that holds “: ” stands in quotes" : "";
   return `${message.split("\n", 1)[0]}${hint}`;
 }

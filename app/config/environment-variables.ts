@@ -4,30 +4,29 @@ import { parseSigningKey, parseSmtpUrl } from "./operator-secrets.ts";
 
 const text = z.string();
 
-const port = text.refine(isPort, "expected a whole number from 0 to 65535").transform(Number);
+const port = text
+  .refine(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    "expected a whole number from 0 to 65535",
+  )
+  .transform(Number);
 // Port 0 tells the system to choose a port; it is not an address to connect to.
 const reachablePort = port.refine(
   (number) => number > 0,
   "expected a port that something can be asked at",
 );
 
-const host = text.transform((value, context) => {
-  return (
-    parseHost(value) ?? refused(context, "expected a host name or an IP address, without a port")
-  );
-});
+const host = parsedBy(parseHost, "expected a host name or an IP address, without a port");
 
-const address = text
-  .transform(httpAddress)
-  .pipe(
-    z.string(
-      "expected an http or https address of a host and a path, without user name, query or fragment",
-    ),
-  );
+const address = parsedBy(
+  httpAddress,
+  "expected an http or https address of a host and a path, without user name, query or fragment",
+);
 
-const origin = text
-  .transform(httpOrigin)
-  .pipe(z.string("expected an http or https origin without a path, such as https://example.com"));
+const origin = parsedBy(
+  httpOrigin,
+  "expected an http or https origin without a path, such as https://example.com",
+);
 
 const id = text.regex(/^[!#-&(-~]{1,200}$/, "expected a name without spaces or quotes");
 
@@ -36,21 +35,14 @@ const tracingEnvironment = text.regex(
   'expected at most 40 lowercase letters, digits, "_" or "-", not starting with "langfuse"',
 );
 
-const signingKey = text.transform((value, context) => {
-  return (
-    parseSigningKey(value) ??
-    refused(context, "expected the value that npm run signing-key printed")
-  );
-});
+const signingKey = parsedBy(parseSigningKey, "expected the value that npm run signing-key printed");
 
-const smtpUrl = text.transform((value, context) => {
-  return (
-    parseSmtpUrl(value) ??
-    refused(context, "expected smtps://user:password@host, or smtp:// for STARTTLS")
-  );
-});
+const smtpUrl = parsedBy(
+  parseSmtpUrl,
+  "expected smtps://user:password@host, or smtp:// for STARTTLS",
+);
 
-// Neither a second address nor a header fits in.
+// The pattern admits neither a second address nor a mail header.
 const mailbox = text.regex(
   /^[\w.+-]{1,64}@[a-z\d](?:[a-z\d.-]{0,250}[a-z\d])?$/i,
   "expected one email address",
@@ -82,7 +74,7 @@ const Environment = z.object({
 
 export const variableNames: readonly string[] = Object.keys(Environment.shape);
 
-/** Never quoted, and never mistaken for a visitor's secret. */
+/** Variables that may hold a secret. Error messages never quote them. */
 const operatorSecrets: readonly string[] = ["AGREEMENT_SIGNING_KEY", "SMTP_URL"];
 
 /** Matches a secret key of the AI provider or the tracing service. */
@@ -163,16 +155,16 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-function refused(context: z.RefinementCtx, message: string): never {
-  context.addIssue({ code: "custom", message });
-  return z.NEVER;
+function parsedBy<T>(parse: (value: string) => T | undefined, message: string) {
+  return text.transform((value, context) => {
+    const parsed = parse(value);
+    if (parsed !== undefined) return parsed;
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
 }
 
-function isPort(value: string): boolean {
-  return /^\d{1,5}$/.test(value) && Number(value) <= 65_535;
-}
-
-/** Without the brackets that an IPv6 address has in a URL. */
+/** Returns an IPv6 address without the brackets that it has in a URL. */
 function parseHost(value: string): string | undefined {
   const [, bracketed] = /^\[(.*)\]$/.exec(value) ?? [];
   if (bracketed !== undefined) return isIPv6(bracketed) ? bracketed : undefined;

@@ -1,9 +1,8 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 
-/** What `npm run signing-key` prints: PKCS8 of an Ed25519 key, in base64url. */
+/** Matches the output of `npm run signing-key`: an Ed25519 key as PKCS8 in base64url. */
 const SIGNING_KEY = /^MC4CAQAwBQYDK2VwBCIEI[\w-]{43}$/;
 
-/** Returns undefined for any other form of key. */
 export function parseSigningKey(value: string): KeyObject | undefined {
   if (!SIGNING_KEY.test(value)) return undefined;
   const key = Buffer.from(value, "base64url");
@@ -25,7 +24,7 @@ export interface SmtpServer {
 
 const defaultPorts: Record<string, number> = { "smtp:": 587, "smtps:": 465 };
 
-/** Returns undefined unless it is `smtps://user:password@host` or `smtp://…`, with or without a port or a user. */
+/** Takes `smtps://user:password@host` or `smtp://…`, where port and user are optional. Returns undefined otherwise. */
 export function parseSmtpUrl(value: string): SmtpServer | undefined {
   const url = /^smtps?:\/\/[^\s\\/?#]+\/?$/i.test(value) ? URL.parse(value) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, "") ?? "";

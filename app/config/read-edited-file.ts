@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { EditedFileError } from "./edited-file.ts";
 
-/** @throws {EditedFileError} when it cannot be read, is not UTF-8, or holds the conflicts of a merge */
+/** @throws {EditedFileError} if the file is unreadable, not UTF-8, or contains merge conflicts */
 export function readEditedFile(file: string): string {
   let text: string;
   try {

@@ -2,7 +2,7 @@ import type { Route } from "./+types/sitemap-xml-route";
 import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
 import { escapeXml } from "../page/xml.ts";
-import { pages } from "../shell/navigation.ts";
+import { menuPages } from "../shell/navigation.ts";
 import type { StoredPost } from "../writing/parse-post.ts";
 import { storedPosts } from "../writing/stored-posts.ts";
 
@@ -13,7 +13,7 @@ export function loader({ request }: Route.LoaderArgs) {
   });
 }
 
-const paths = [...pages.map(({ path }) => path), "/agreement"];
+const paths = [...menuPages.map(({ path }) => path), "/agreement"];
 
 function siteMap(posts: readonly StoredPost[], origin: string): string {
   const site = escapeXml(origin);

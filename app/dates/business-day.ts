@@ -1,41 +1,33 @@
 import { type CalendarDate, dayNumber, shiftDays, weekday } from "./calendar-date.ts";
 
-/** No Saturday, Sunday or public holiday in England. Holidays that are proclaimed for one year are not known. */
+/** Skips weekends and the public holidays of England, except for holidays proclaimed for a single year. */
 export function lastBusinessDayBefore(date: CalendarDate): CalendarDate {
   const day = shiftDays(date, -1);
-  return isBusinessDay(day) ? day : lastBusinessDayBefore(day);
+  const isHoliday = publicHolidays(day.year).includes(dayNumber(day));
+  return isWeekend(day) || isHoliday ? lastBusinessDayBefore(day) : day;
 }
 
-const friday = 4;
-
-function isBusinessDay(date: CalendarDate): boolean {
-  return weekday(date) <= friday && !publicHolidays(date.year).includes(dayNumber(date));
+function isWeekend(date: CalendarDate): boolean {
+  return weekday(date) > 4;
 }
 
-/** As day numbers. One on a weekend has its substitute after it. */
+/** Returns day numbers. A holiday on a weekend moves to a later day. */
 function publicHolidays(year: number): number[] {
   const easter = easterSunday(year);
+  const newYear = { year, month: 1, day: 1 };
   const christmas = { year, month: 12, day: 25 };
   return [
-    afterWeekend({ year, month: 1, day: 1 }),
+    isWeekend(newYear) ? mondayFrom(newYear) : newYear,
     shiftDays(easter, -2),
     shiftDays(easter, 1),
     mondayFrom({ year, month: 5, day: 1 }),
     mondayFrom({ year, month: 5, day: 25 }),
     mondayFrom({ year, month: 8, day: 25 }),
-    ...christmasDays(christmas),
+    // Christmas Day or Boxing Day on a weekend moves by two days.
+    ...[christmas, shiftDays(christmas, 1)].map((day) =>
+      isWeekend(day) ? shiftDays(day, 2) : day,
+    ),
   ].map(dayNumber);
-}
-
-function afterWeekend(date: CalendarDate): CalendarDate {
-  return weekday(date) > friday ? mondayFrom(date) : date;
-}
-
-/** Each of the two that falls on a weekend moves on by two days. */
-function christmasDays(christmas: CalendarDate): CalendarDate[] {
-  return [christmas, shiftDays(christmas, 1)].map((date) =>
-    weekday(date) > friday ? shiftDays(date, 2) : date,
-  );
 }
 
 function mondayFrom(date: CalendarDate): CalendarDate {

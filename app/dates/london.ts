@@ -48,19 +48,14 @@ function readOffset(moment: number): number {
   return (sign === "-" ? -1000 : 1000) * (hours * 3600 + minutes * 60 + seconds);
 }
 
-interface LondonDate extends CalendarDate {
-  /** More than 0 and at most 25 hours. */
-  msUntilMidnight: number;
-}
-
-/** Takes epoch milliseconds. */
-export function londonDate(now: number): LondonDate {
+/** Takes epoch milliseconds. `msUntilMidnight` is more than 0, and at most 25 hours. */
+export function londonDate(now: number): CalendarDate & { msUntilMidnight: number } {
   const clock = londonClock(now);
   const midnight = londonToEpoch((Math.floor(clock / dayLength) + 1) * dayLength);
   return { ...utcDate(clock), msUntilMidnight: midnight - now };
 }
 
-/** Returns a number for London's date at `moment` (epoch milliseconds): 1 more than that of the day before. */
+/** Numbers London's days consecutively. Takes epoch milliseconds. */
 export function londonDayNumber(moment: number): number {
   return Math.floor(londonClock(moment) / dayLength);
 }

@@ -7,12 +7,12 @@ export function formatLongDate(date: CalendarDate): string {
   return format.format(dayNumber(date) * dayLength);
 }
 
-/** `1 Mar 2027`, for a column */
+/** `1 Mar 2027` */
 export function formatShortDate(date: CalendarDate): string {
   return formatLongDate(date).replace(/([A-Z][a-z]{2})[a-z]*/, "$1");
 }
 
-/** With spaces at which no line ends, for a date within a sentence. */
-export function unbroken(date: string): string {
+/** Replaces spaces by no-break spaces, for a date within a sentence. */
+export function withNoBreakSpaces(date: string): string {
   return date.replaceAll(" ", "\u00a0");
 }

@@ -1,12 +1,6 @@
 import { tryParseDate } from "./calendar-date.ts";
 import { londonToEpoch } from "./london.ts";
 
-interface TimeOfDay {
-  readonly hours: number;
-  readonly minutes: number;
-  readonly seconds: number;
-}
-
 /** The message is shown to the visitor. */
 export class TimeParseError extends Error {
   override readonly name = "TimeParseError";
@@ -17,7 +11,7 @@ const dateTimePattern =
   /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Parses `9:05`, `14.30` or `9:05:30 pm` (docs/product.md, 5). Throws {@link TimeParseError}. */
-export function parseTime(text: string): TimeOfDay {
+export function parseTime(text: string) {
   const match = timePattern.exec(text.trim());
   if (match === null) {
     throw new TimeParseError(`“${text.trim()}” is not a time: write it as 9:30, 14.30 or 9:30 PM`);

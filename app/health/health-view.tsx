@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import "./health.css";
 
 export interface Health {
@@ -24,41 +25,32 @@ export function HealthView({ health }: { health: Health }) {
     <div className="page">
       <h1>Health</h1>
       <dl className="health">
-        <div className="page-row">
-          <dt className="page-label">Posts API</dt>
-          <dd className="health-posts" data-answers={postsApi === "answers"}>
-            {postsApi}
-          </dd>
-        </div>
-        <div className="page-row">
-          <dt className="page-label">Uptime</dt>
-          <dd>{formatUptime(uptimeSeconds)}</dd>
-        </div>
-        <div className="page-row">
-          <dt className="page-label">Environment</dt>
-          <dd>{environment}</dd>
-        </div>
-        <div className="page-row">
-          <dt className="page-label">Last built</dt>
-          <dd>
-            {lastBuilt === undefined ? (
-              "unknown"
-            ) : (
-              <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
-            )}
-          </dd>
-        </div>
-        <div className="page-row">
-          <dt className="page-label">Hash</dt>
-          <dd>
-            <code>{hash}</code>
-          </dd>
-        </div>
-        <div className="page-row">
-          <dt className="page-label">Backend port</dt>
-          <dd>{backendPort}</dd>
-        </div>
+        <Row label="Posts API" className="health-posts" data-answers={postsApi === "answers"}>
+          {postsApi}
+        </Row>
+        <Row label="Uptime">{formatUptime(uptimeSeconds)}</Row>
+        <Row label="Environment">{environment}</Row>
+        <Row label="Last built">
+          {lastBuilt === undefined ? (
+            "unknown"
+          ) : (
+            <time dateTime={lastBuilt}>{`${builtFormat.format(new Date(lastBuilt))} UTC`}</time>
+          )}
+        </Row>
+        <Row label="Hash">
+          <code>{hash}</code>
+        </Row>
+        <Row label="Backend port">{backendPort}</Row>
       </dl>
+    </div>
+  );
+}
+
+function Row({ label, ...value }: ComponentProps<"dd"> & { label: string }) {
+  return (
+    <div className="page-row">
+      <dt className="page-label">{label}</dt>
+      <dd {...value} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ const STORAGE_KEY = "admin_enabled";
 const listeners = new Set<() => void>();
 let enabled = false;
 
-/** When enabled, the log is shown and records every level. Stored as "true" or "false". */
+/** While enabled, the log is shown and records every level. Stored as "true" or "false". */
 export const adminFlag = {
   get enabled(): boolean {
     return enabled;

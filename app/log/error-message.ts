@@ -1,4 +1,3 @@
-/** What to show or log of anything thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -25,36 +25,27 @@ export class Log {
     return this.#lines;
   }
 
-  debug(message: string, ...details: unknown[]): void {
-    this.#write("debug", message, details);
-  }
-
-  info(message: string, ...details: unknown[]): void {
-    this.#write("info", message, details);
-  }
-
-  warn(message: string, ...details: unknown[]): void {
-    this.#write("warn", message, details);
-  }
-
-  error(message: string, ...details: unknown[]): void {
-    this.#write("error", message, details);
-  }
+  readonly debug = this.#writer("debug");
+  readonly info = this.#writer("info");
+  readonly warn = this.#writer("warn");
+  readonly error = this.#writer("error");
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  #write(level: Level, message: string, details: unknown[]): void {
-    if (levels.indexOf(level) < levels.indexOf(this.level)) return;
-    const line = { at: Date.now(), level, message: [message, ...details.map(inWords)].join(" ") };
-    this.#lines = [...this.#lines.slice(1 - LOG_LIMIT), line];
-    for (const listener of this.#listeners) listener();
+  #writer(level: Level) {
+    return (message: string, ...details: unknown[]): void => {
+      if (levels.indexOf(level) < levels.indexOf(this.level)) return;
+      const text = [message, ...details.map(describeDetail)].join(" ");
+      this.#lines = [...this.#lines.slice(1 - LOG_LIMIT), { at: Date.now(), level, message: text }];
+      for (const listener of this.#listeners) listener();
+    };
   }
 }
 
-function inWords(detail: unknown): string {
+function describeDetail(detail: unknown): string {
   if (detail instanceof Error) return `${detail.name}: ${detail.message}`;
   if (typeof detail === "string") return detail;
   try {

@@ -11,21 +11,21 @@ export const writeLine: WriteLine = (fields) => {
 export interface RequestLogEntry {
   method: string | undefined;
   path: string;
-  /** Why the request was refused, where its status does not tell. */
+  /** Why the request was refused, if its status does not say so. */
   reason?: string | undefined;
-  /** The status of a response that was written to the socket without the `ServerResponse`. */
+  /** The status of a response that was written to the socket, bypassing the `ServerResponse`. */
   statusOnSocket?: number;
 }
 
 /**
- * Logs when the response closes. Omits the query, which can contain personal data.
+ * Logs the request when its response closes. Omits the query, which can contain personal data.
  *
- * @param pathFor what of the path may be logged; its status is undefined if there was no answer
+ * @param loggedPath removes what must not be logged; the status is undefined if no response was sent
  */
 export function logRequest(
   entry: RequestLogEntry,
   response: ServerResponse,
-  pathFor: (path: string, status: number | undefined) => string,
+  loggedPath: (path: string, status: number | undefined) => string,
   write: (line: string) => void,
 ): void {
   const started = performance.now();
@@ -37,7 +37,7 @@ export function logRequest(
     const isWhole = statusOnSocket !== undefined || response.writableFinished;
     const aborted = isWhole ? "" : ',"aborted":true';
     const isAnswered = statusOnSocket !== undefined || response.headersSent;
-    const shown = pathFor(path, isAnswered ? status : undefined);
+    const shown = loggedPath(path, isAnswered ? status : undefined);
     const reason = why === undefined ? "" : `,"reason":${JSON.stringify(why)}`;
     write(
       `{"time":"${timestamp()}","method":${JSON.stringify(method)},"path":${JSON.stringify(shown)},"status":${status},"ms":${ms}${reason}${aborted}}`,
@@ -45,7 +45,7 @@ export function logRequest(
   });
 }
 
-/** For errors that can repeat thousands of times a second. */
+/** Drops further calls within a second: some errors repeat thousands of times a second. */
 export function atMostOnceASecond<Args extends unknown[]>(call: (...args: Args) => void) {
   let calledAt = Number.NEGATIVE_INFINITY;
   return (...args: Args): void => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fields, parseFrontMatter } from "../config/edited-file.ts";
+import { exactObject, parseFrontMatter } from "../config/edited-file.ts";
 
 const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https address" });
 const text = z.string().trim().min(1, "expected some text");
@@ -14,37 +14,37 @@ const placeholderColumns = [1, 2, 3].map((column) => ({
 const FooterItem = z.union(
   [
     text.transform((name): { name: string; url?: string } => ({ name })),
-    fields({ name: text, url: z.union([httpsAddress, sitePath]) }),
+    exactObject({ name: text, url: z.union([httpsAddress, sitePath]) }),
   ],
   "expected a text, or a name and a url: an https address, or a path of this site",
 );
 
 const tierLines = z.array(text).length(3, "expected a line for each tier");
 
-const FrontMatter = fields({
+const FrontMatter = exactObject({
   name: text,
   lead: text,
   schedulingUrl: httpsAddress,
   ventures: z
-    .array(fields({ name: text, url: httpsAddress, summary: text }))
+    .array(exactObject({ name: text, url: httpsAddress, summary: text }))
     .length(2, "expected two ventures"),
-  company: fields({
+  company: exactObject({
     name: text,
     number: text,
     registeredIn: text,
     address: text,
     email: z.email("expected an email address"),
   }),
-  workTogether: fields({
+  workTogether: exactObject({
     lead: text,
-    problems: z.array(fields({ client: text, leavesWith: text })).default([]),
+    problems: z.array(exactObject({ client: text, leavesWith: text })).default([]),
     note: text.optional(),
-    tierLines: fields({ retained: tierLines, onDemand: tierLines }),
+    tierLines: exactObject({ retained: tierLines, onDemand: tierLines }),
   }),
   contact: z.array(z.enum(["email", "calendar", "post"])).default([]),
-  places: z.array(fields({ name: text, url: httpsAddress })).default([]),
+  places: z.array(exactObject({ name: text, url: httpsAddress })).default([]),
   footer: z
-    .array(fields({ heading: text, items: z.array(FooterItem).min(1) }))
+    .array(exactObject({ heading: text, items: z.array(FooterItem).min(1) }))
     .length(3, "expected three columns")
     .default(placeholderColumns),
 });

@@ -1,20 +1,20 @@
 import { create } from "content-disposition";
-import { PRIVATE } from "./private-answer.ts";
+import { PRIVATE } from "./answers.ts";
 
-/** What an action returns as `download` to answer with a file in place of the page. */
+/** An action returns it as `download` to respond with a file in place of the page. */
 export class FileDownload {
   readonly #name: string;
   readonly #type: string;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
-  /** @param name with its extension; without characters that a file system refuses */
+  /** @param name with its extension, and without characters that a file system refuses */
   constructor(name: string, type: string, bytes: Uint8Array<ArrayBuffer>) {
     this.#name = name;
     this.#type = type;
     this.#bytes = bytes;
   }
 
-  /** It holds what the visitor typed, so nothing keeps it. */
+  /** Forbids caching, since the file contains what the visitor typed. */
   toResponse(headers: HeadersInit): Response {
     const response = new Response(this.#bytes, { headers });
     response.headers.set("Cache-Control", PRIVATE);
@@ -25,7 +25,7 @@ export class FileDownload {
 }
 
 /** @param actionData by route */
-export function downloadIn(actionData: Record<string, unknown> | null): FileDownload | undefined {
+export function findDownload(actionData: Record<string, unknown> | null): FileDownload | undefined {
   for (const returned of Object.values(actionData ?? {})) {
     if (typeof returned !== "object" || !returned || !("download" in returned)) continue;
     if (returned.download instanceof FileDownload) return returned.download;

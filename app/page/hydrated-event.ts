@@ -1,2 +1,2 @@
-/** Of the window, once what was rendered on the server answers. */
+/** The window's event after hydration. */
 export const HYDRATED = "hydrated";

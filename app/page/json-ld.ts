@@ -1,4 +1,4 @@
-export interface Person {
+interface Person {
   name: string;
   description?: string;
   origin?: string | undefined;
@@ -17,7 +17,7 @@ export function personJsonLd({ name, description, origin, ventures }: Person) {
   };
 }
 
-export interface Article {
+interface Article {
   title: string;
   summary: string;
   date: string;

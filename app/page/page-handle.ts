@@ -1,17 +1,20 @@
 import type { Config } from "../config/environment-variables.ts";
 
+/** The server adds this header to a request whose body was too large to read, so that the page can say so. */
+export const BODY_TOO_LARGE = "x-body-too-large";
+
 /** The type of each page route's `handle` export. */
 export interface PageHandle {
   /** Only pages with this flag load scripts in the browser. */
   hydrates?: true;
   microphone?: true;
-  /** A constant script that runs before the page is painted, for what its style sheets need to know. */
+  /** A constant script that runs before the first paint, to set what the style sheets depend on. */
   firstScript?: string;
-  /** A constant script that stands in the page. */
+  /** A constant script in the page's body. */
   ownScript?: string;
-  /** Takes forms of up to 2 MiB, and says what is wrong with a file that is too large. */
+  /** Accepts forms of up to 2 MiB, and shows a message for a larger one. */
   takesFiles?: true;
-  /** Says itself that a form is too large. */
+  /** Shows a message itself if a form is too large. */
   answersTooLarge?: true;
   /** Origins other than the site's own that the page's scripts call. */
   connectsTo?: (config: Config) => string[];

@@ -4,18 +4,17 @@ import { shareImageAddress, shareImageSize } from "./share-image-address.ts";
 
 type JsonLd = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 
-export interface PageMeta {
+interface PageMeta {
   title: string;
   description: string;
   path: string;
   /** PUBLIC_ORIGIN. If undefined, the head contains no absolute URLs of the site. */
   origin: string | undefined;
-  /** The build draws a picture of it (`share-images`); links to other pages are shown with the site's. */
+  /** True if the build draws an image of the page (`share-images`); other pages use the site's image. */
   hasShareImage?: true;
   type?: "website" | "profile" | "article";
   /** Publication date of an article, YYYY-MM-DD. */
   published?: string;
-  /** Structured data for search engines (schema.org). */
   jsonLd?: JsonLd;
 }
 

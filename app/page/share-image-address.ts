@@ -1,7 +1,7 @@
-/** What the networks that show a link ask for (https://ogp.me). */
+/** The size that social networks expect (https://ogp.me). */
 export const shareImageSize = { width: 1200, height: 630 };
 
-/** The address of the picture that the build draws of a page (`share-images`). */
+/** Returns the address of the image that the build draws of a page (`share-images`). */
 export function shareImageAddress(pagePath: string): string {
   const name = pagePath === "/" ? "home" : pagePath.slice(1);
   return `/share/${name.split("/").map(encodeURIComponent).join("/")}.png`;

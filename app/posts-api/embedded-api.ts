@@ -32,7 +32,7 @@ export function createEmbeddedApi(posts: readonly StoredPost[]) {
 
   return async (request: Request): Promise<Response> => {
     if (request.method === "GET") return respond(new URL(request.url));
-    if (request.method === "HEAD") return withoutBody(respond(new URL(request.url)));
+    if (request.method === "HEAD") return new Response(null, respond(new URL(request.url)));
     return uncacheable(405, { error: "Only GET and HEAD are answered." }, { Allow: "GET, HEAD" });
   };
 }
@@ -54,8 +54,4 @@ function uncacheable(
   headers: Record<string, string> = {},
 ): Response {
   return Response.json(body, { status, headers: { "Cache-Control": NO_STORE, ...headers } });
-}
-
-function withoutBody({ status, headers }: Response): Response {
-  return new Response(null, { status, headers });
 }

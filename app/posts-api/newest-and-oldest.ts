@@ -12,22 +12,18 @@ import {
   PostsClient,
 } from "./posts-client.ts";
 
-/** Where pages get posts from. Neither function rejects: null means that no post was received. */
+/** Neither function rejects: null means that no post was received. */
 export interface PostsSource {
   newest: () => Promise<Post | null>;
   oldest: () => Promise<Post | null>;
 }
 
-export interface PostsSourceOptions {
-  limits?: FetchLimits;
-  report?: (message: string) => void;
-}
-
-/** The posts of the API at an address, or of the embedded API without one. */
+/** Reads posts from the API at `address`, or from the embedded API without one. */
 export function createPostsSource(
   address: string | undefined,
-  { limits = pageLimits, report = console.warn }: PostsSourceOptions = {},
+  options: { limits?: FetchLimits; report?: (message: string) => void } = {},
 ): PostsSource {
+  const { limits = pageLimits, report = console.warn } = options;
   const client =
     address === undefined
       ? new PostsClient({ address: "http://posts.invalid/api", fetch: embeddedApi })
@@ -37,7 +33,7 @@ export function createPostsSource(
     try {
       return await ask();
     } catch (error) {
-      report(`No ${name} post received: ${reasonOf(error)}`);
+      report(`No ${name} post received: ${describeFailure(error)}`);
       return null;
     }
   }
@@ -48,9 +44,9 @@ export function createPostsSource(
 }
 
 /**
- * Shares each answer with whoever asks while it is awaited.
+ * Joins concurrent calls into one.
  *
- * @param holdFor milliseconds for which an answer, or a failure, is shared afterwards
+ * @param holdFor milliseconds for which later calls also share the result, or the failure
  */
 export function shareInFlight<T>(ask: () => Promise<T>, holdFor = 0): () => Promise<T> {
   let shared: Promise<T> | undefined;
@@ -69,8 +65,8 @@ export function shareInFlight<T>(ask: () => Promise<T>, holdFor = 0): () => Prom
   };
 }
 
-/** In words of our own: an error's message may quote what the server sent. */
-function reasonOf(error: unknown): string {
+/** Words the reason anew: an error's message may quote what the server sent. */
+function describeFailure(error: unknown): string {
   if (error instanceof PostsApiError) return error.message;
   if (error instanceof FetchLimitError) return error.message;
   if (error instanceof SyntaxError) return "the answer is no JSON";
@@ -87,3 +83,19 @@ function codeOf(error: unknown): string | undefined {
 export const sitePosts = createPostsSource(config.postsApiUrl, {
   report: (message) => writeLine({ level: "warn", message }),
 });
+
+const EXCERPT = 120;
+
+/** Logs the newest and the oldest post (docs/product.md, 7). Never rejects. */
+export async function logStartupPosts(
+  posts: PostsSource,
+  log: (message: string) => void = console.info,
+): Promise<void> {
+  const [newest, oldest] = await Promise.all([posts.newest(), posts.oldest()]);
+  if (newest) {
+    const { title, body = "" } = newest;
+    const excerpt = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : newest.body;
+    log(`Newest post: ${JSON.stringify({ title, body: excerpt })}`);
+  }
+  if (oldest) log(`Oldest post: ${JSON.stringify({ author: oldest.author })}`);
+}

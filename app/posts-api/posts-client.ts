@@ -1,20 +1,15 @@
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import { z } from "zod";
 import { postLengths } from "../writing/parse-post.ts";
-import type { paths } from "./api-types.ts";
-
-export interface PostsClientOptions {
-  /** Absolute base URL. */
-  address: string;
-  fetch: (request: Request) => Promise<Response>;
-}
+import type { paths } from "../../.react-router/posts-api.ts";
 
 /** Follows the request rules of docs/product.md, 7. */
 export class PostsClient {
   /** @throws {PostsApiError} for a status outside 200–299 */
   readonly get: Client<paths>["GET"];
 
-  constructor({ address, fetch }: PostsClientOptions) {
+  constructor(options: { address: string; fetch: (request: Request) => Promise<Response> }) {
+    const { address, fetch } = options;
     const client = createClient<paths>({
       baseUrl: address,
       fetch,
@@ -91,13 +86,13 @@ function readPost(body: unknown): Post | null {
 }
 
 export interface FetchLimits {
-  /** Time from sending the request to receiving the last byte. */
+  /** From sending the request to receiving the last byte. */
   milliseconds: number;
-  /** Size of the decompressed response body. */
+  /** Of the decompressed response body. */
   bytes: number;
 }
 
-/** Home must be rendered within 2.1 s. */
+/** The home page must be rendered within 2.1 s. */
 export const pageLimits: FetchLimits = { milliseconds: 1900, bytes: 1_000_000 };
 
 /** A response exceeded a limit. The message does not quote the response. */
@@ -107,7 +102,7 @@ export class FetchLimitError extends Error {
 
 const REDIRECTS = 5;
 
-/** For GET. Reads the whole response; rejects with `FetchLimitError` beyond a limit or on a redirect off the host. */
+/** For GET. Reads the whole response; rejects with `FetchLimitError` beyond a limit or on a redirect to another host. */
 export function limitedFetch({ milliseconds, bytes }: FetchLimits) {
   return (request: Request): Promise<Response> => {
     const { promise: tooLate, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The same question to a todo, in each way. On a phone they are folded. */
+/** Shows how each list asks a todo whether it is completed. On a phone the samples are folded. */
 export function CodeSamples() {
   return (
     <details className="code-samples">

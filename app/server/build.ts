@@ -2,34 +2,33 @@ import { once } from "node:events";
 import { accessSync, constants, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { runFramework } from "./framework.ts";
-import { requireNode } from "./lowest-node.ts";
-import { removeUnplaced } from "./releases.ts";
-import { reasonOf, StartError } from "./start-error.ts";
+import { removeUnfinished } from "./releases.ts";
+import { operatorMessage, requireNode, StartError } from "./start-error.ts";
 
 /** Megabytes: two to three times what a build takes. */
-const ROOM = 50;
+const MIN_FREE_SPACE = 50;
 
-// npm run build. What it makes is put in place by finish-build.ts; if it fails, all is as it was.
+// npm run build. finish-build.ts activates the new release; if the build fails, the previous one stays active.
 const root = join(import.meta.dirname, "../..");
 process.chdir(root);
 try {
   requireNode();
   requirePlainPath();
-  requireRoom(join(root, "build/releases"));
-  // Its packages need the Node that is tried above.
+  requireFreeSpace(join(root, "build/releases"));
+  // Its packages need the Node version that is checked above.
   const { requireFigures } = await import("./require-figures.ts");
   await requireFigures();
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(operatorMessage(error));
   process.exit(1);
 }
-// In any other environment Vite would build what serves development.
+// With another NODE_ENV, Vite would build for development.
 const framework = runFramework(["build"], { ...process.env, NODE_ENV: "production" });
 const [code] = await once(framework, "exit");
-if (code !== 0) removeUnplaced(join(root, "build"), framework.pid);
+if (code !== 0) removeUnfinished(join(root, "build"), framework.pid);
 process.exitCode = code ?? 1;
 
-/** What React Router loads its packages with takes these characters for those of an address. */
+/** React Router's module loader reads these characters in a path as parts of a URL. */
 function requirePlainPath(): void {
   const found = /[#%?]/.exec(root)?.[0];
   if (found === undefined) return;
@@ -38,8 +37,8 @@ function requirePlainPath(): void {
   );
 }
 
-/** The build tools tell it in many lines, which begin with a fault of theirs. */
-function requireRoom(folder: string): void {
+/** The build tools would report a full disk in many lines, starting with an error of their own. */
+function requireFreeSpace(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
@@ -47,6 +46,8 @@ function requireRoom(folder: string): void {
     throw new StartError(`Cannot write in ${folder}: ${(error as Error).message}`);
   }
   const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize >= ROOM * 1e6) return;
-  throw new StartError(`There is no room for a build: ${folder} has less than ${ROOM} MB left`);
+  if (bavail * bsize >= MIN_FREE_SPACE * 1e6) return;
+  throw new StartError(
+    `There is no room for a build: ${folder} has less than ${MIN_FREE_SPACE} MB left`,
+  );
 }

@@ -4,14 +4,20 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** A build neither signs nor sends: a key that it retires may still be set. */
-const unsigned = { AGREEMENT_SIGNING_KEY: "", SMTP_URL: "", AGREEMENT_MAIL_TO: "" };
+/** A build signs and mails nothing, and the environment may still contain a key that this build retires. */
+const withoutSecrets = { AGREEMENT_SIGNING_KEY: "", SMTP_URL: "", AGREEMENT_MAIL_TO: "" };
 
-/** Starts and stops a release once, so that later starts load compiled code. */
+/** Starts and stops a release once, so that later starts load compiled code (decision 0008). */
 export async function fillCompileCache(release = "build/current"): Promise<void> {
   const site = spawn(process.execPath, ["app/server/main.ts", release], {
     cwd: ROOT,
-    env: { ...process.env, ...unsigned, PORT: "0", HOST: "127.0.0.1", NODE_ENV: "production" },
+    env: {
+      ...process.env,
+      ...withoutSecrets,
+      PORT: "0",
+      HOST: "127.0.0.1",
+      NODE_ENV: "production",
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(site, "exit");

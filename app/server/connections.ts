@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { atMostOnceASecond } from "../log/server-log.ts";
 
-/** Milliseconds, for `createServer`. The ones below are what it has no options for. */
+/** Milliseconds, for `createServer`. {@link ConnectionLimits} are limits that it has no options for. */
 export const connectionTimeouts = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
@@ -27,25 +27,23 @@ export interface ConnectionLimits {
   idle: number;
 }
 
-/** What the process opens besides connections: files, pipes, threads. */
+/** File descriptors for everything but connections: files, pipes, threads. */
 const OTHER_DESCRIPTORS = 64;
 
-/** Without a descriptor a connection is dropped before Node hears of it, so that nothing could be logged or closed. */
-function openable(): number {
-  const [, limit] = /^Max open files +(\d+)/m.exec(readLimits()) ?? [];
+/** Without a free descriptor, the kernel drops a connection before Node can log it or close another. */
+function maxConnections(): number {
+  let limits = "";
+  try {
+    limits = readFileSync("/proc/self/limits", "utf8");
+  } catch {
+    // Not on Linux.
+  }
+  const [, limit] = /^Max open files +(\d+)/m.exec(limits) ?? [];
   return Math.max(Number(limit ?? Infinity) - OTHER_DESCRIPTORS, 1);
 }
 
-function readLimits(): string {
-  try {
-    return readFileSync("/proc/self/limits", "utf8");
-  } catch {
-    return "";
-  }
-}
-
 const LIMITS: ConnectionLimits = {
-  open: Math.min(20_000, openable()),
+  open: Math.min(20_000, maxConnections()),
   waiting: 500,
   totalWaiting: 10_000,
   unsent: 128 * 1024 * 1024,
@@ -56,7 +54,7 @@ const LIMITS: ConnectionLimits = {
 };
 
 const SWEEP_INTERVAL = 1_000;
-/** Requests of destroyed connections; this many use about 10 MB. */
+/** Requests of destroyed connections; 2,000 use about 10 MB. */
 const MAX_DROPPED = 2_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -92,11 +90,11 @@ export class Connections {
     server.maxConnections = this.#limits.open;
     server.on("connection", (socket: Socket) => this.#add(socket));
 
-    const makeRoom = () => {
+    const refuse = () => {
       server.closeIdleConnections();
       onFull();
     };
-    server.on("drop", atMostOnceASecond(makeRoom));
+    server.on("drop", atMostOnceASecond(refuse));
     const timer = setInterval(() => this.#sweep(), SWEEP_INTERVAL);
     server.on("close", () => clearInterval(timer));
     timer.unref();
@@ -108,7 +106,7 @@ export class Connections {
 
   handleInTurn(request: IncomingMessage, response: ServerResponse, handle: Handler): void {
     const connection = this.#connections.get(request.socket);
-    if (!connection || request.socket.destroyed) return this.#countDropped();
+    if (!connection || request.socket.destroyed) return this.#recordDropped();
     const turn = { request, response, handle };
     if (!connection.current) return start(connection, turn);
 
@@ -152,7 +150,7 @@ export class Connections {
     };
     this.#connections.set(socket, connection);
     // Node removes its own error listener before it emits `clientError` or `connect`.
-    socket.on("error", ignore);
+    socket.on("error", () => {});
     socket.on("timeout", () => socket.destroy());
     socket.on("close", () => {
       this.#connections.delete(socket);
@@ -181,7 +179,7 @@ export class Connections {
   }
 
   /** Node still parses thousands of buffered requests of a destroyed connection; pausing the others limits memory. */
-  #countDropped(): void {
+  #recordDropped(): void {
     this.#dropped += 1;
     if (this.#dropped !== MAX_DROPPED) return;
     for (const socket of this.#connections.keys()) socket.pause();
@@ -213,7 +211,7 @@ export class Connections {
       unsent += socket.writableLength;
       busy.push(connection);
     }
-    if (unsent > this.#limits.unsent) this.#makeRoom(busy, unsent);
+    if (unsent > this.#limits.unsent) this.#cutSlowest(busy, unsent);
   }
 
   #isOverdue({ socket, current, sweepsInState }: Connection): boolean {
@@ -227,7 +225,7 @@ export class Connections {
     return current === undefined || current.request.complete;
   }
 
-  #makeRoom(busy: Connection[], unsent: number): void {
+  #cutSlowest(busy: Connection[], unsent: number): void {
     let left = unsent;
     for (const connection of busy.toSorted((a, b) => b.sweepsInState - a.sweepsInState)) {
       if (left <= this.#limits.unsent) return;
@@ -252,5 +250,3 @@ function finish(connection: Connection): void {
 function pause({ socket, waiting }: Connection): void {
   if (waiting.length > 0) socket.pause();
 }
-
-function ignore(): void {}

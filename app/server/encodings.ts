@@ -63,28 +63,26 @@ function compressorsAt(quality: number, level: number): Compressors {
   };
 }
 
-/** As small as it gets. */
 const thorough = compressorsAt(constants.BROTLI_MAX_QUALITY, constants.Z_BEST_COMPRESSION);
 
-/** Two thirds smaller in about a millisecond: for a body that has to be sent now. */
+/** Makes a body two thirds smaller in about a millisecond, while a client waits for it. */
 const quick = compressorsAt(4, 4);
 
 export function compressQuickly(body: Buffer): Promise<Buffer> {
   return quick.gzip(body);
 }
 
-/** A body that is sent once, to a client who accepts these encodings. */
 export async function encodeOnce(
   body: Buffer,
   accepted: string | undefined,
 ): Promise<{ body: Buffer; encoding?: Encoding }> {
   const encoding = chooseEncoding(accepted, quick);
-  if (encoding === undefined || body.length < WORTH_IT) return { body };
+  if (encoding === undefined || body.length < ONE_PACKET) return { body };
   return { body: await quick[encoding](body), encoding };
 }
 
-/** Bytes. What is shorter is sent in one packet either way. */
-const WORTH_IT = 1400;
+/** Bytes. A shorter body fits into one packet without compression. */
+const ONE_PACKET = 1400;
 
 const MAX_QUEUED = 32;
 
@@ -101,7 +99,8 @@ export function compressInBackground(body: EncodedBody): Promise<void> | undefin
   return work;
 }
 
-async function compressAll({ body, encoded }: EncodedBody): Promise<void> {
+/** Adds copies that are smaller to `encoded`. */
+export async function compressAll({ body, encoded }: EncodedBody): Promise<void> {
   for (const encoding of ["gzip", "br"] as const) {
     const compressed = await thorough[encoding](body);
     if (compressed.length < body.length) encoded[encoding] = compressed;

@@ -2,27 +2,27 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
 import { readConfig } from "../config/environment-variables.ts";
 import { fillCompileCache } from "./compile-cache.ts";
+import { compressAll, type EncodedBody } from "./encodings.ts";
 import { fontFiles } from "./font-files.ts";
-import { placeRelease } from "./releases.ts";
+import { activateRelease } from "./releases.ts";
 import { importedModules } from "./runtime-packages.ts";
 
 const COMPRESSIBLE = /\.(?:css|html|js|json|mjs|svg|txt|webmanifest|xml)$/;
 
-/** Runs after bundling: adds all else that a release is made of, starts it once, and puts it in place. */
+/** Runs after bundling: adds the other parts of a release, starts it once, and activates it. */
 export async function finishBuild(release: string): Promise<void> {
   writeBuildInfo(release);
-  precompress(join(release, "client"));
+  await precompress(join(release, "client"));
   copyFonts(join(release, "fonts"));
   copyServer(release);
   await fillCompileCache(release);
-  placeRelease(release);
+  activateRelease(release);
 }
 
-/** What runs without being bundled: a thread or process of a running site that starts again is the same. */
+/** Copies the unbundled server, so that a running site restarts its threads and processes from its own release. */
 function copyServer(release: string): void {
   const root = join(import.meta.dirname, "../..");
   for (const file of importedModules()) {
@@ -30,7 +30,7 @@ function copyServer(release: string): void {
   }
 }
 
-/** The packages hold many more, and pictures of them. */
+/** Copies only the fonts in use: the packages contain many more, and pictures of them. */
 function copyFonts(directory: string): void {
   mkdirSync(directory, { recursive: true });
   for (const file of fontFiles) {
@@ -64,17 +64,13 @@ function contentHash(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
 }
 
-function precompress(directory: string): void {
+async function precompress(directory: string): Promise<void> {
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
     const path = join(entry.parentPath, entry.name);
-    const body = readFileSync(path);
-    writeIfSmaller(`${path}.gz`, gzipSync(body, { level: 9 }), body);
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-    writeIfSmaller(`${path}.br`, brotliCompressSync(body, { params: quality }), body);
+    const { body, encoded }: EncodedBody = { body: readFileSync(path), encoded: {} };
+    await compressAll({ body, encoded });
+    if (encoded.gzip) writeFileSync(`${path}.gz`, encoded.gzip);
+    if (encoded.br) writeFileSync(`${path}.br`, encoded.br);
   }
-}
-
-function writeIfSmaller(path: string, compressed: Buffer, original: Buffer): void {
-  if (compressed.length < original.length) writeFileSync(path, compressed);
 }

@@ -1,16 +1,16 @@
 import { basename } from "node:path";
 import { Blob as FontFile, Face } from "harfbuzzjs";
 
-/** The characters that each cut of a typeface has. */
+/** The characters that all weights of a typeface have. */
 export type Family = ReadonlySet<string>;
 
 export interface Font {
-  /** Its name begins with that of its family: `SourceSerif4_400Regular.ttf`. */
+  /** The file name begins with the family's name: `SourceSerif4_400Regular.ttf`. */
   path: string;
   bytes: Uint8Array;
 }
 
-/** In the order in which each first occurs. */
+/** Returns the families in the order of their first font. */
 export function familiesOf(fonts: readonly Font[]): Family[] {
   const cuts = Map.groupBy(fonts, ({ path }) => basename(path).split("_", 1)[0]);
   return Array.from(cuts.values(), (family) =>
@@ -24,12 +24,12 @@ function charactersOf(bytes: Uint8Array): Set<string> {
 }
 
 const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
-/** What has no shape of its own, and the hyphen for which shapers take another. */
+/** Characters without a shape of their own, and the hyphen that shapers replace by another. */
 const shapeless = /[\s\p{Default_Ignorable_Code_Point}\u2011]/u;
 
 /**
- * Returns the characters of texts in NFC that no family has. A letter with marks is named whole if no family has all of it,
- * or if one that is preferred has a part: Typst would set that part alone.
+ * Returns the characters that no family has. `texts` must be in NFC. A letter with marks is returned whole if no family has
+ * all of it, or if a preferred family has a part: Typst would set that part alone.
  */
 export function missingCharacters(texts: Iterable<string>, families: readonly Family[]): string[] {
   const missing = new Set<string>();
@@ -56,7 +56,7 @@ function canShow(cluster: string, families: readonly Family[]): boolean {
   return family !== undefined && isShown(family);
 }
 
-/** Also what it has only in two parts, which a shaper joins. */
+/** True also for a character that a shaper composes from two that the family has. */
 function has(family: Family, character: string): boolean {
   return family.has(character) || [...character.normalize("NFD")].every((part) => family.has(part));
 }

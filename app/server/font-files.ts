@@ -1,4 +1,4 @@
-/** The static cuts that documents are set in, by package and file: a text family, then one with Greek, Cyrillic and ☐. */
+/** The static fonts of PDF documents, by package and file: a text family, then one with Greek, Cyrillic and ☐. */
 export const fontFiles = [
   "newsreader/400Regular/Newsreader_400Regular.ttf",
   "newsreader/500Medium/Newsreader_500Medium.ttf",

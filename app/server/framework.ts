@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
 /**
- * Runs a command of React Router's in the current folder. It gets the signals that would end this process.
- *
- * React Router itself passes an option to Vite of which Vite warns:
- * https://github.com/remix-run/react-router/issues/15229
+ * Runs a React Router command in the current folder, and forwards the signals that would end this process. Hides a warning
+ * of Vite about an option that React Router itself passes: https://github.com/remix-run/react-router/issues/15229
  */
 export function runFramework(args: readonly string[], env = process.env): ChildProcess {
   const program = "node_modules/@react-router/dev/bin.js";

@@ -2,6 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { type Duplex, finished } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
+import { NO_STORE } from "../page/cache-control.ts";
+import { BODY_TOO_LARGE } from "../page/page-handle.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
   type Answer,
@@ -13,8 +15,6 @@ import {
   statusForParseError,
 } from "./status-response.ts";
 import { encodeOnce } from "./encodings.ts";
-import { sendHealth } from "./healthz.ts";
-import { BODY_TOO_LARGE } from "../page/body-too-large.ts";
 import {
   BODY_LIMIT,
   BodiesFullError,
@@ -47,10 +47,10 @@ export interface HttpServerOptions {
 
 type Handler = (request: IncomingMessage, response: ServerResponse, entry: RequestLogEntry) => void;
 
-/** Fewer than any proxy opens. */
+/** Below this limit, warn: a proxy may open more connections. */
 const FEW_CONNECTIONS = 1_000;
 
-/** Used without PUBLIC_ORIGIN. Cached pages then have no absolute URLs, so a forged Host header cannot affect them. */
+/** Replaces PUBLIC_ORIGIN if it is unset. Cached pages then have no absolute URLs, so a forged Host cannot affect them. */
 const ANY_ORIGIN = "http://site.invalid";
 
 export function createHttpServer(options: HttpServerOptions): Server {
@@ -62,15 +62,15 @@ export function createHttpServer(options: HttpServerOptions): Server {
   };
   const files = readStaticFiles(options.clientDirectory, headers);
   const addressOf = addressFinder(site.routes);
-  const takesFiles = (path: string) => addressOf(path).route?.takesFiles === true;
-  const answersTooLarge = (path: string) => addressOf(path).route?.answersTooLarge === true;
-  const bodyLimit = (path: string) => (takesFiles(path) ? FILES_LIMIT : BODY_LIMIT);
+  const routeOf = (path: string) => addressOf(path).route;
+  const answersTooLarge = (path: string) => routeOf(path)?.answersTooLarge === true;
+  const bodyLimit = (path: string) => (routeOf(path)?.takesFiles ? FILES_LIMIT : BODY_LIMIT);
   const forms: FormRules = {
-    takesPost: (path) => addressOf(path).route?.takesPost === true,
+    takesPost: (path) => routeOf(path)?.takesPost === true,
     bodyLimit,
     publicOrigin: site.publicOrigin,
   };
-  const pathFor = pathLogger(site.routes);
+  const loggedPath = pathLogger(site.routes);
   const pages = new PageCache({
     render: async (key) => {
       const url = new URL(key, publicOrigin).href;
@@ -103,7 +103,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       const url = targetOf(request);
       request.url = url;
       const entry: RequestLogEntry = { method: request.method, path: pathOf(url) };
-      logRequest(entry, response, pathFor, writeLineBatched);
+      logRequest(entry, response, loggedPath, writeLineBatched);
       handle(request, response, entry);
     };
     return (request: IncomingMessage, response: ServerResponse) =>
@@ -140,7 +140,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
       response.setHeader("Connection", "close");
     }
     const rejection = validateRequest(request, forms);
-    const stored = rejection ? undefined : fromMemory(request);
+    const stored = rejection ? undefined : storedFor(request);
     if (stored) return sendStored(request, response, stored);
 
     response.setHeaders(new Map(Object.entries(headers)));
@@ -178,7 +178,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     respond(request, response, entry);
   }
 
-  /** Responds to a body that is not read to its end, and closes the connection. */
+  /** Responds without reading the rest of the body, and closes the connection. */
   function rejectUnread(
     { socket, complete }: IncomingMessage,
     response: ServerResponse,
@@ -198,24 +198,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
     });
   }
 
-  /** Responds to a body whose length was not known before. */
-  async function rejectTooLong(
-    request: IncomingMessage,
-    response: ServerResponse,
-    entry: RequestLogEntry,
-  ): Promise<void> {
-    const answer = answersTooLarge(pathOf(request.url ?? ""))
-      ? withLength(await renderTooLarge(request))
-      : statusAnswer(413);
-    return rejectUnread(request, response, entry, answer);
-  }
-
   function rejectExpectation(_request: IncomingMessage, response: ServerResponse): void {
     response.setHeaders(new Map(Object.entries(headers)));
     sendStatus(response, 417);
   }
 
-  function fromMemory({ method, url = "" }: IncomingMessage): StoredResponse | undefined {
+  function storedFor({ method, url = "" }: IncomingMessage): StoredResponse | undefined {
     return method === "POST" ? undefined : (pages.stored(url) ?? files.get(pathOf(url)));
   }
 
@@ -226,7 +214,14 @@ export function createHttpServer(options: HttpServerOptions): Server {
   ): Promise<void> {
     const target = request.url ?? "";
     const path = pathOf(target);
-    if (path === "/healthz") return sendHealth(response, isStopping(), figures());
+    if (path === "/healthz") {
+      const figures = {
+        pages: pages.figures,
+        renders: renderer.figures,
+        connections: connections.figures,
+      };
+      return sendHealth(response, isStopping(), figures);
+    }
     if (path.startsWith("/assets/")) return sendStatus(response, 404);
 
     const address = addressOf(path);
@@ -234,14 +229,6 @@ export function createHttpServer(options: HttpServerOptions): Server {
     if (key === undefined) return renderForOne(request, response, entry, address.path);
     const page = pages.stored(key) ?? (await pages.render(key));
     return "etag" in page ? sendStored(request, response, page) : sendPage(request, response, page);
-  }
-
-  function figures() {
-    return {
-      pages: pages.figures,
-      renders: renderer.figures,
-      connections: connections.figures,
-    };
   }
 
   async function renderForOne(
@@ -252,7 +239,12 @@ export function createHttpServer(options: HttpServerOptions): Server {
   ): Promise<void> {
     const limit = bodyLimit(pathOf(request.url ?? ""));
     using body = request.method === "POST" ? await bodies.read(request, limit) : undefined;
-    if (request.method === "POST" && !body) return rejectTooLong(request, response, entry);
+    if (request.method === "POST" && !body) {
+      const answer = answersTooLarge(pathOf(request.url ?? ""))
+        ? withLength(await renderTooLarge(request))
+        : statusAnswer(413);
+      return rejectUnread(request, response, entry, answer);
+    }
     const leaving = new AbortController();
     response.once("close", () => leaving.abort());
     const { signal } = leaving;
@@ -260,7 +252,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
     return sendPage(request, response, page);
   }
 
-  /** The page itself says so, and keeps its form; the body is not read. */
+  /** Renders the page with a message that the form is too large. The body is not read. */
   async function renderTooLarge(request: IncomingMessage): Promise<RenderedPage> {
     const { path } = addressOf(pathOf(request.url ?? ""));
     const asked = pageRequest(request, path, undefined);
@@ -269,7 +261,25 @@ export function createHttpServer(options: HttpServerOptions): Server {
   }
 }
 
-/** Ends once the body has come: to close a connection with unread data would reset it, and cut off the answer. */
+/** Sends 503 while the process is stopping, so that load balancers stop routing to it. */
+function sendHealth(
+  response: ServerResponse,
+  isStopping: boolean,
+  figures: Record<string, Record<string, number>>,
+): void {
+  const health = {
+    status: isStopping ? "stopping" : "ok",
+    uptimeSeconds: Math.floor(process.uptime()),
+    ...figures,
+  };
+  response.writeHead(isStopping ? 503 : 200, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": NO_STORE,
+  });
+  response.end(`${JSON.stringify(health)}\n`);
+}
+
+/** Ends the response after the body has arrived: closing a connection with unread data resets it and cuts off the response. */
 function sendUnread(
   request: IncomingMessage,
   response: ServerResponse,
@@ -284,7 +294,9 @@ async function sendPage(
   response: ServerResponse,
   page: RenderedPage,
 ): Promise<void> {
-  if (!isText(page)) return send(response, withLength(page));
+  const isText = /^(?:text\/|application\/json\b)/.test(page.headers["content-type"] ?? "");
+  // PDF and Word files are compressed already.
+  if (!isText) return send(response, withLength(page));
   const { encoding, body } = await encodeOnce(page.body, request.headers["accept-encoding"]);
   const headers = {
     ...page.headers,
@@ -292,11 +304,6 @@ async function sendPage(
     Vary: "Accept-Encoding",
   };
   send(response, withLength({ ...page, headers, body }));
-}
-
-/** Other downloads are compressed already. */
-function isText({ headers }: RenderedPage): boolean {
-  return /^(?:text\/|application\/json\b)/.test(headers["content-type"] ?? "");
 }
 
 function withLength(page: RenderedPage) {

@@ -4,20 +4,26 @@ import type { PageRequest } from "./render-worker.ts";
 
 /** Bytes of a form. */
 export const BODY_LIMIT = 256 * 1024;
-/** Bytes, where files are taken: enough for every document of this site, so that the page can say which one it was. */
+/** Bytes, for routes that take files: enough for every document of this site, so that the page can name the wrong one. */
 export const FILES_LIMIT = 2 * 1024 * 1024;
 
 const TARGET_LIMIT = 8 * 1024;
 const HOST = /^[a-z0-9._[\]:-]+$/i;
-// Printable ASCII without a backslash. A leading `//` would be parsed as a host.
+// Printable ASCII without a backslash. URL would parse a leading `//` as a host.
 const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
 export interface Rejection {
   status: 400 | 405 | 413 | 414;
   allow?: string;
-  /** For the log, where an operator would otherwise have to guess. */
+  /** Logged, so that an operator need not guess. */
   reason?: "foreign origin";
 }
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type RequestHead = Pick<
+  IncomingMessage,
+  "method" | "url" | "headers" | "rawHeaders" | "httpVersion"
+>;
 
 export interface FormRules {
   takesPost: (path: string) => boolean;
@@ -27,7 +33,7 @@ export interface FormRules {
 }
 
 export function validateRequest(
-  request: Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders" | "httpVersion">,
+  request: RequestHead,
   { takesPost, bodyLimit, publicOrigin }: FormRules,
 ): Rejection | undefined {
   const { method = "", url = "", headers } = request;
@@ -67,18 +73,11 @@ export function queryOf(url: string): string {
 }
 
 /** Simple health checks use HTTP/1.0, which has no Host header. */
-function namesHost({
-  headers,
-  rawHeaders,
-  httpVersion,
-}: Pick<IncomingMessage, "headers" | "rawHeaders" | "httpVersion">): boolean {
+function namesHost({ headers, rawHeaders, httpVersion }: RequestHead): boolean {
+  const { host = "" } = headers;
   const hosts = countHosts(rawHeaders);
   if (hosts === 0) return httpVersion === "1.0";
-  return hosts === 1 && isHost(headers.host ?? "");
-}
-
-function isHost(text: string): boolean {
-  return HOST.test(text) && URL.canParse(`http://${text}`);
+  return hosts === 1 && HOST.test(host) && URL.canParse(`http://${host}`);
 }
 
 function isDecodable(url: string): boolean {
@@ -90,7 +89,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** React Router checks this too, but there a rejection costs a render and logs a stack. */
+/** React Router checks the origin too, but its rejection costs a render and logs a stack. */
 function isOwnForm({ origin, host }: IncomingHttpHeaders, publicOrigin: string | undefined) {
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
@@ -107,19 +106,19 @@ function countHosts(rawHeaders: readonly string[]): number {
   return hosts;
 }
 
-/** Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. Bytes a chunk, on average. */
+/** Bytes a chunk, on average. Forms arrive in a few chunks; one byte per chunk would take half a second of CPU time. */
 const MIN_CHUNK = 256;
-/** Bytes of all bodies that are arriving; above it, the oldest one is refused. */
+/** Bytes of all arriving bodies; above it, the oldest one is refused. */
 const MAX_ARRIVING = 64 * 1024 * 1024;
-/** Bytes of all bodies that have arrived and are being answered. Rendering holds several copies of each. */
+/** Bytes of all bodies being answered. Rendering holds several copies of each. */
 const MAX_ARRIVED = 16 * 1024 * 1024;
 
 /** A body that counts against the limit until it is disposed of. */
-export interface ReadBody extends Disposable {
-  bytes: Uint8Array<ArrayBuffer>;
+interface ReadBody extends Disposable {
+  bytes: Bytes;
 }
 
-/** Too many bodies arrive, or are being answered. */
+/** The bodies that are arriving or being answered exceed a limit. */
 export class BodiesFullError extends Error {
   override name = "BodiesFullError";
 }
@@ -130,7 +129,7 @@ interface Arriving {
   refuse: () => void;
 }
 
-/** Reads the bodies of forms, and bounds what they hold in memory together. */
+/** Reads the bodies of forms, and limits the memory that they use together. */
 export class RequestBodies {
   /** Requests whose body is arriving, oldest first. */
   readonly #arriving = new Map<IncomingMessage, Arriving>();
@@ -138,7 +137,7 @@ export class RequestBodies {
   #arrivedTotal = 0;
 
   /**
-   * Resolves to undefined for a body beyond a limit, of which no more is parsed. Rejects if the client disconnects.
+   * Resolves to undefined if the body exceeds a limit, and stops parsing it. Rejects if the client disconnects.
    *
    * @throws {BodiesFullError}
    */
@@ -158,39 +157,34 @@ export class RequestBodies {
     };
   }
 
-  #arrivalOf(
-    request: IncomingMessage,
-    limit: number,
-  ): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    // With `optimizeEmptyRequests` a request that announces no body has ended already, without an event.
+  #arrivalOf(request: IncomingMessage, limit: number): Promise<Bytes | undefined> {
+    // With `optimizeEmptyRequests` a request without a body has ended already, and emits no event.
     if (request.readableEnded) return Promise.resolve(new Uint8Array());
-    const { promise, resolve, reject } = Promise.withResolvers<
-      Uint8Array<ArrayBuffer> | undefined
-    >();
+    const { promise, resolve, reject } = Promise.withResolvers<Bytes | undefined>();
     const chunks: Buffer[] = [];
     let length = 0;
-    const readNoMore = () => {
+    const stopReading = () => {
       request.off("data", onData);
       stopParsing(request.socket);
     };
     const refuse = () => {
-      readNoMore();
+      stopReading();
       reject(new BodiesFullError("Too many bodies arrive"));
     };
     const onData = (chunk: Buffer) => {
       length += chunk.length;
       chunks.push(chunk);
       if (length > limit || chunks.length > limit / MIN_CHUNK) {
-        readNoMore();
+        stopReading();
         return resolve(undefined);
       }
       this.#hold(request, chunk.length);
     };
     this.#arriving.set(request, { held: 0, refuse });
     request.on("data", onData);
-    // From now on each chunk is told of as it is parsed; else those of several packets would gather first.
+    // Node emits each chunk as it is parsed from now on, instead of buffering several packets.
     request.read(0);
-    // Without Node's pool, so that the body can be moved to the thread that renders.
+    // A copy outside Node's buffer pool can be transferred to the render thread.
     request.once("end", () => resolve(new Uint8Array(Buffer.concat(chunks))));
     request.once("close", () => reject(new Error("The client disconnected within a body")));
     request.once("error", reject);
@@ -226,7 +220,7 @@ export function stopParsing(socket: Socket): void {
 export function pageRequest(
   request: IncomingMessage,
   path: string,
-  body: Uint8Array<ArrayBuffer> | undefined,
+  body: Bytes | undefined,
 ): PageRequest {
   const { method, url = "", headers, rawHeaders } = request;
   const pairs: [string, string][] = [];

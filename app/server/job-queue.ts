@@ -1,6 +1,6 @@
 export class JobNotDoneError extends Error {
   override name = "JobNotDoneError";
-  /** The job itself broke its runner, or kept it at work too long. Any other may succeed if it is asked for again. */
+  /** True if the job itself broke its runner or took too long; otherwise another attempt may succeed. */
   readonly isAtFault: boolean;
 
   constructor(message: string, isAtFault = false) {
@@ -9,17 +9,17 @@ export class JobNotDoneError extends Error {
   }
 }
 
-/** A thread or a process that does one job at a time. */
+/** A thread or process that does one job at a time. */
 export interface Runner<Job> {
   post: (job: Job) => void;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends the runner at once, even during a job. */
   end: () => void;
 }
 
-/** What a runner reports; ignored once it was told to end. */
+/** Calls are ignored after the runner was told to end. */
 export interface RunnerEvents<Answer> {
   onReady: () => void;
-  /** @param isWornOut whether to replace the runner before the next job */
+  /** @param isWornOut replaces the runner before the next job */
   onAnswer: (answer: Answer, isWornOut?: boolean) => void;
   /** The runner ended by itself, or could not start. */
   onLost: (reason: string) => void;
@@ -33,9 +33,9 @@ export interface JobQueueOptions<Job, Answer> {
   maxPending: number;
   /** Milliseconds for one job, including its time in the queue and the start of the runner. */
   timeLimit: number;
-  /** Milliseconds at work. */
+  /** Milliseconds for one job in the runner. */
   workLimit?: number;
-  /** Milliseconds that a job goes on at work when nobody waits for it any more. */
+  /** Milliseconds that an aborted job may continue in the runner. */
   abandonedLimit?: number;
   /** Milliseconds without a job after which the runner ends. */
   idleTime: number;
@@ -49,12 +49,12 @@ interface Pending<Job, Answer> {
 }
 
 /**
- * Does jobs one at a time in a runner that can be ended from outside, so that no job can stop the thread that asks. The runner
- * starts with the first job, is replaced when it is stuck or lost, and ends when there has been no job for a while.
+ * Runs jobs one at a time in a runner that can be ended from outside, so that no job blocks the calling thread. The runner
+ * starts with the first job, is replaced when it is stuck or lost, and ends after a while without a job.
  */
 export class JobQueue<Job, Answer> {
   readonly #options: Required<JobQueueOptions<Job, Answer>>;
-  /** The first is at work. */
+  /** In order; the first is in the runner. */
   readonly #pending = new Map<number, Pending<Job, Answer>>();
   #runner: Runner<Job> | undefined;
   #isReady = false;
@@ -88,7 +88,6 @@ export class JobQueue<Job, Answer> {
     return promise;
   }
 
-  /** Ends the runner; a later job starts another. */
   stop(): void {
     this.#endRunner();
     clearTimeout(this.#idle);
@@ -128,7 +127,7 @@ export class JobQueue<Job, Answer> {
         done?.resolve(answer);
         this.#next();
       }),
-      onLost: ifCurrent((reason) => this.#lose(reason, this.#isReady)),
+      onLost: ifCurrent((reason) => this.#replaceRunner(reason, this.#isReady)),
     });
     return started;
   }
@@ -142,7 +141,7 @@ export class JobQueue<Job, Answer> {
 
   #limitWork(limit: number): void {
     clearTimeout(this.#workTimer);
-    const stop = () => this.#lose(`was at work for more than ${limit} ms`, true);
+    const stop = () => this.#replaceRunner(`was at work for more than ${limit} ms`, true);
     this.#workTimer = setTimeout(stop, limit);
   }
 
@@ -165,12 +164,12 @@ export class JobQueue<Job, Answer> {
 
   #giveUp(id: number): void {
     const reason = `took more than ${this.#options.timeLimit} ms`;
-    if (id === this.#atWork) return this.#lose(reason, false);
+    if (id === this.#atWork) return this.#replaceRunner(reason, false);
     this.#settle(id)?.reject(new JobNotDoneError(`The ${this.#options.name} ${reason}`));
   }
 
-  /** Fails the job at work alone; those that wait are done by the next runner. */
-  #lose(reason: string, isAtFault: boolean): void {
+  /** Rejects only the job in the runner; the next runner does the waiting ones. */
+  #replaceRunner(reason: string, isAtFault: boolean): void {
     const message = `The ${this.#options.name} ${reason}`;
     this.#options.report(message);
     this.#restarts += 1;

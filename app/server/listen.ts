@@ -1,8 +1,7 @@
-import type { Server } from "node:net";
-import { isIPv6 } from "node:net";
+import { isIPv6, type Server } from "node:net";
 import { StartError } from "./start-error.ts";
 
-export interface ListenAddress {
+interface ListenAddress {
   host: string;
   port: number;
 }
@@ -20,7 +19,7 @@ export async function listen(server: Server, { host, port }: ListenAddress): Pro
   server.off("error", reject);
 }
 
-/** Host and port as an address has them. */
+/** Returns `host:port`, with brackets around an IPv6 address. */
 export function authority({ host, port }: ListenAddress): string {
   return `${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }

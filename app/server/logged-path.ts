@@ -3,14 +3,14 @@ import type { RouteInfo } from "./render-worker.ts";
 /** Characters. Clients can send paths of 8 KB, which would fill the disk. */
 const LONGEST = 500;
 
-/** How many times a link may have been percent-encoded. */
+/** A link may have been percent-encoded this many times. */
 const ROUNDS = 3;
 
 /**
- * Says what of a path may be logged, which is all of it where the site has something at it. Mail programs break links, so
- * that a query or fragment, which may hold names, arrives within the path.
+ * Returns a function that removes what must not be logged from a path. Paths of the site are logged whole. Mail programs
+ * break links, so that a query or fragment, which may contain names, arrives within the path.
  *
- * @param status undefined if there was no answer
+ * @param status undefined if no response was sent
  */
 export function pathLogger(
   routes: readonly Pick<RouteInfo, "path">[],
@@ -18,19 +18,19 @@ export function pathLogger(
   const known = new Set(routes.flatMap(({ path = "" }) => (/[:*]/.test(path) ? [] : `/${path}`)));
   return (path, status = 500) => {
     const shown = path.slice(0, LONGEST);
-    // Dot segments take back what stands before them.
+    // A dot segment removes the segment before it.
     if (status < 400 && !/\/(?:\.|%2e)/i.test(path)) return shown;
     if (known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
-    // A file of another build.
+    // A file of an earlier build.
     if (/^\/assets\/(?!.*(?:eyJ|\w{20}))[\w.-]+$/.test(shown)) return shown;
     if (mayHoldOffer(shown)) return "/agreement/…";
-    // The rest of a token that was broken in two is a long word.
+    // The second half of a broken token is a long word.
     const [plain = ""] = /^(?:(?!\w{20})[\w./~-])*/.exec(shown) ?? [];
     return plain === shown ? shown : `${plain}…`;
   };
 }
 
-/** Whether a part of the path begins with “agreement”, whatever was put into it, or any part is a token. */
+/** True if a segment begins with “agreement”, ignoring other characters in between, or if any part is a token. */
 function mayHoldOffer(path: string): boolean {
   let decoded = path;
   for (let round = 0; round < ROUNDS; round++) {

@@ -2,10 +2,9 @@ import { existsSync, globSync, realpathSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { requireNode } from "./lowest-node.ts";
-import { reasonOf, StartError } from "./start-error.ts";
+import { operatorMessage, requireNode, StartError } from "./start-error.ts";
 
-// Starts the release that is in place, or the one that is named. All that runs then is loaded from there.
+// Starts the active release, or the one that is named. All further code is loaded from that release.
 process.chdir(join(import.meta.dirname, "../.."));
 const [chosen = "build/current"] = process.argv.slice(2);
 
@@ -24,6 +23,6 @@ try {
   enableCompileCache(join(release, "compile-cache"));
   await import(pathToFileURL(join(release, "app/server/start.ts")).href);
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(operatorMessage(error));
   process.exit(1);
 }

@@ -13,7 +13,7 @@ interface PageAddress {
   path: string;
 }
 
-/** Accepts paths with or without React Router's `.data` suffix. */
+/** Returns a function that finds the page of a path, with or without React Router's `.data` suffix. */
 export function addressFinder(routes: readonly RouteInfo[]): (path: string) => PageAddress {
   const tree = childrenOf(undefined);
   const notFound = routes.find(({ path }) => path === "*");

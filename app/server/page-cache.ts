@@ -4,8 +4,8 @@ import { compressInBackground, compressQuickly } from "./encodings.ts";
 import type { RenderedPage } from "./render-worker.ts";
 import { type StoredResponse, storedResponse } from "./stored-response.ts";
 
-export interface PageCacheOptions {
-  /** Must settle: until it does, no other render of that page starts. */
+interface PageCacheOptions {
+  /** Must settle: no other render of the same page starts before. */
   render: (key: string) => Promise<RenderedPage>;
   report: (error: unknown) => void;
   maxBytes?: number;
@@ -22,7 +22,7 @@ export class PageCache {
   constructor({ render, report, maxBytes = 64 * 1024 * 1024 }: PageCacheOptions) {
     this.#render = render;
     this.#report = report;
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: weightOf });
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf });
   }
 
   get figures() {
@@ -94,15 +94,15 @@ export class PageCache {
     return response;
   }
 
-  /** As small as it gets. Not called on a page's first request: many pages are requested only once. */
+  /** Not called on a page's first request: many pages are requested only once. */
   #compress(key: string, entry: Entry): void {
     const work = compressInBackground(entry.response);
     if (!work) return;
     entry.isCompressed = true;
-    work.then(() => this.#weighAgain(key, entry.response), this.#report);
+    work.then(() => this.#updateSize(key, entry.response), this.#report);
   }
 
-  #weighAgain(key: string, response: StoredResponse): void {
+  #updateSize(key: string, response: StoredResponse): void {
     const entry = this.#entries.peek(key);
     if (entry?.response.encoded === response.encoded) this.#entries.set(key, { ...entry });
   }
@@ -133,8 +133,8 @@ function anonymousRequest(key: string) {
   return { method: "GET", url: key, headers: {} };
 }
 
-/** Counts each body twice, because `sendStored` may also cache it as a string. */
-function weightOf({ response }: Entry): number {
+/** Returns bytes. Counts each body twice, because `sendStored` may also cache it as a string. */
+function sizeOf({ response }: Entry): number {
   const { body, quickGzip, encoded } = response;
   const bodies = [body, ...(quickGzip ? [quickGzip] : []), ...Object.values(encoded)];
   return bodies.reduce((sum, { length }) => sum + 2 * length, ENTRY_BYTES);

@@ -11,16 +11,16 @@ import {
 } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Folders that other programs look for in the framework's own place. */
+/** Folders that other programs expect in `build`, where the framework puts them by default. */
 const LINKED = ["client", "server"];
 
-/** The folder that this process builds in, as every copy of this module in it names it. */
+/** Returns the folder that this process builds in: the same one from every copy of this module. */
 export function ownRelease(build: string): string {
   const begun = new Date(performance.timeOrigin).toISOString().replaceAll(/[:.]/g, "-");
   return join(build, "releases", `${begun}-${process.pid}`);
 }
 
-/** Keeps the release that this process runs from being removed while it does, unless it may not write there. */
+/** Prevents the removal of a release while this process runs it. Does nothing where it may not write. */
 export function claimRelease(release: string): void {
   const claims = join(release, "running");
   const claim = join(claims, String(process.pid));
@@ -35,10 +35,10 @@ export function claimRelease(release: string): void {
 }
 
 /**
- * Puts a whole release in place in one step, and removes those that nothing uses. The one before stays for a site that runs
- * it and could not claim it: such a site is restarted after each build.
+ * Activates a release in one step, and removes those that nothing uses. The previous one stays for a site that runs it but
+ * could not claim it: such a site is restarted after each build.
  */
-export function placeRelease(release: string): void {
+export function activateRelease(release: string): void {
   const build = join(release, "../..");
   const previous = currentRelease(build);
   link(join(build, "current"), join("releases", basename(release)));
@@ -48,8 +48,8 @@ export function placeRelease(release: string): void {
   }
 }
 
-/** Removes what a process built that ended before it was put in place. */
-export function removeUnplaced(build: string, builder: number | undefined): void {
+/** Removes the unfinished release of a build process that failed. */
+export function removeUnfinished(build: string, builder: number | undefined): void {
   for (const release of releasesIn(build)) {
     if (builderOf(release) === builder && release !== currentRelease(build)) remove(release);
   }
@@ -68,11 +68,11 @@ function currentRelease(build: string): string | undefined {
 function isUsed(release: string): boolean {
   const claims = join(release, "running");
   removeStale(claims);
-  const isRun = existsSync(claims) && readdirSync(claims).length > 0;
-  return isRun || isAlive(builderOf(release));
+  const isRunning = existsSync(claims) && readdirSync(claims).length > 0;
+  return isRunning || isAlive(builderOf(release));
 }
 
-/** Claims of processes that were killed. Their numbers are given to others in time. */
+/** Removes the claims of killed processes, whose ids the system reuses in time. */
 function removeStale(claims: string): void {
   const found = existsSync(claims) ? readdirSync(claims) : [];
   for (const pid of found) if (!isAlive(Number(pid))) remove(join(claims, pid));
@@ -93,7 +93,7 @@ function isAlive(pid: number): boolean {
 function link(path: string, target: string): void {
   const made = `${path}.${process.pid}`;
   symlinkSync(target, made);
-  // Builds were made right there once.
+  // An older version of this code built into this very folder.
   if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) remove(path);
   renameSync(made, path);
 }

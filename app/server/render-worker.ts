@@ -5,8 +5,8 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
-import { type PageHandle, pageHandle } from "../page/page-handle.ts";
-import { reasonOf } from "./start-error.ts";
+import { pageHandle } from "../page/page-handle.ts";
+import { operatorMessage } from "./start-error.ts";
 
 export interface PageRequest {
   method: "GET" | "POST";
@@ -77,7 +77,7 @@ process.on("unhandledRejection", (reason) => {
 try {
   await renderRequests();
 } catch (error) {
-  post({ type: "startFailed", message: describe(reasonOf(error)) });
+  post({ type: "startFailed", message: describe(operatorMessage(error)) });
 }
 flushCompileCache();
 
@@ -93,7 +93,8 @@ async function renderRequests(): Promise<void> {
     const cancelled = new AbortController();
     inFlight.set(id, cancelled);
     try {
-      const response = await handle(toRequest(message.request, cancelled.signal));
+      const { url, ...init } = message.request;
+      const response = await handle(new Request(url, { ...init, signal: cancelled.signal }));
       const body = await response.arrayBuffer();
       const headers = Object.fromEntries(response.headers);
       post({ type: "rendered", id, status: response.status, headers, body }, [body]);
@@ -106,10 +107,6 @@ async function renderRequests(): Promise<void> {
   post({ type: "ready", site: siteInfo(build, config) });
 }
 
-function toRequest({ method, url, headers, body }: PageRequest, signal: AbortSignal): Request {
-  return new Request(url, { method, headers, signal, ...(body && { body }) });
-}
-
 function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config): SiteInfo {
   return {
     host,
@@ -117,22 +114,21 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
     publicOrigin,
     routes: Object.values(routes)
       .filter((route) => route !== undefined)
-      .map(({ id, parentId, path, index, module }) => ({
-        id,
-        parentId,
-        path,
-        index: index === true,
-        isPage: module.default !== undefined,
-        takesPost: module.action !== undefined,
-        takesFiles: pageHandle(module.handle).takesFiles === true,
-        answersTooLarge: answersTooLarge(pageHandle(module.handle)),
-        query: pageHandle(module.handle).query ?? [],
-      })),
+      .map(({ id, parentId, path, index, module }) => {
+        const { takesFiles, answersTooLarge = takesFiles, query = [] } = pageHandle(module.handle);
+        return {
+          id,
+          parentId,
+          path,
+          index: index === true,
+          isPage: module.default !== undefined,
+          takesPost: module.action !== undefined,
+          takesFiles: takesFiles === true,
+          answersTooLarge: answersTooLarge === true,
+          query,
+        };
+      }),
   };
-}
-
-function answersTooLarge(handle: PageHandle): boolean {
-  return (handle.answersTooLarge ?? handle.takesFiles) === true;
 }
 
 function describe(error: unknown): string {

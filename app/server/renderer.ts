@@ -11,7 +11,7 @@ import type {
 import { StartError } from "./start-error.ts";
 
 export class RenderUnavailableError extends Error {
-  override name = "BusyError";
+  override name = "RenderUnavailableError";
 }
 
 export interface RendererOptions {
@@ -25,7 +25,7 @@ export interface RendererOptions {
   heapLimit?: number;
 }
 
-export interface RenderOptions {
+interface RenderOptions {
   signal?: AbortSignal;
   /** The page is cached for all visitors: it is rendered before unshared pages and is exempt from `maxPending`. */
   isShared?: boolean;
@@ -42,8 +42,8 @@ interface Pending {
 
 const MAX_PENDING = 250;
 /**
- * Renders posted to the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or a
- * file, so that others always have a place.
+ * Renders in the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or an
+ * uploaded file, so that other pages are never blocked.
  */
 export const MAX_IN_THREAD = 24;
 const TIME_LIMIT = 10_000;
@@ -54,41 +54,29 @@ const HEAP_LIMIT = 256;
 export class Renderer {
   readonly #options: Required<RendererOptions>;
   readonly #pending = new Map<number, Pending>();
+  readonly #firstStart = Promise.withResolvers<SiteInfo>();
   #worker: Worker;
   #inThread = 0;
   #lastId = 0;
-  #heardAt = 0;
+  #lastMessageAt = 0;
   #failedStarts = 0;
   #wasReady = false;
   #restarts = 0;
 
   /** @throws {StartError} if the build does not load; rethrows an uncaught error of the thread */
   static async start(options: RendererOptions): Promise<{ renderer: Renderer; site: SiteInfo }> {
-    const { promise, resolve, reject } = Promise.withResolvers<SiteInfo>();
-    const renderer = new Renderer(options, { resolve, reject });
-    return { renderer, site: await promise };
+    const renderer = new Renderer(options);
+    return { renderer, site: await renderer.#firstStart.promise };
   }
 
-  private constructor(
-    options: RendererOptions,
-    first: { resolve: (site: SiteInfo) => void; reject: (error: Error) => void },
-  ) {
+  private constructor(options: RendererOptions) {
     this.#options = {
       maxPending: MAX_PENDING,
       timeLimit: TIME_LIMIT,
       heapLimit: HEAP_LIMIT,
       ...options,
     };
-    this.#worker = startThread(this.#options);
-    this.#worker.once("message", (message: RendererMessage) => {
-      if (message.type === "ready") return first.resolve(message.site);
-      first.reject(new StartError(message.type === "startFailed" ? message.message : "No build"));
-    });
-    this.#worker.once("error", first.reject);
-    this.#worker.once("exit", (code) =>
-      first.reject(new StartError(`The renderer ended with ${code} before it was ready`)),
-    );
-    this.#attach(this.#worker);
+    this.#worker = this.#startThread();
   }
 
   get figures() {
@@ -145,22 +133,28 @@ export class Renderer {
     return first;
   }
 
-  #attach(worker: Worker): void {
-    worker.on("message", (message: RendererMessage) => this.#hear(message));
-    worker.on("error", (error: Error) =>
-      this.#options.report(`The renderer failed: ${error.stack ?? String(error)}`),
-    );
-    worker.once("exit", (code) => this.#replace(`ended with ${code}`));
+  #startThread(): Worker {
+    const env = { ...process.env, NODE_COMPILE_CACHE: releasePath("compile-cache") };
+    const resourceLimits = { maxOldGenerationSizeMb: this.#options.heapLimit };
+    const thread = new Worker(this.#options.worker, { env, resourceLimits });
+    thread.on("message", (message: RendererMessage) => this.#receive(message));
+    thread.on("error", (error: Error) => {
+      this.#firstStart.reject(error);
+      this.#options.report(`The renderer failed: ${error.stack ?? String(error)}`);
+    });
+    return thread.once("exit", (code) => this.#replace(`ended with ${code}`));
   }
 
-  #hear(message: RendererMessage): void {
-    this.#heardAt = performance.now();
+  #receive(message: RendererMessage): void {
+    this.#lastMessageAt = performance.now();
     switch (message.type) {
       case "ready":
+        this.#firstStart.resolve(message.site);
         this.#failedStarts = 0;
         this.#wasReady = true;
         break;
       case "startFailed":
+        this.#firstStart.reject(new StartError(message.message));
         if (this.#wasReady) this.#options.report(message.message);
         break;
       case "rendered": {
@@ -198,12 +192,13 @@ export class Renderer {
     if (pending.sentAt === undefined) return;
     this.#post({ type: "cancel", id });
     // The thread has sent nothing since this render was posted, so it is blocked.
-    if (this.#heardAt < pending.sentAt) return this.#replace("is stuck");
+    if (this.#lastMessageAt < pending.sentAt) return this.#replace("is stuck");
     this.#sendNext();
   }
 
   #replace(reason: string): void {
     void this.#detachThread(`The renderer ${reason}`).terminate();
+    this.#firstStart.reject(new StartError(`The renderer ${reason} before it was ready`));
     if (!this.#wasReady) return;
     this.#failedStarts += 1;
     if (this.#failedStarts > MAX_FAILED_STARTS) {
@@ -212,8 +207,7 @@ export class Renderer {
     }
     this.#options.report(`The renderer ${reason}, and is started again`);
     this.#restarts += 1;
-    this.#worker = startThread(this.#options);
-    this.#attach(this.#worker);
+    this.#worker = this.#startThread();
   }
 
   #detachThread(reason: string): Worker {
@@ -221,11 +215,6 @@ export class Renderer {
       this.#settle(id)?.reject(new RenderUnavailableError(reason));
     return this.#worker.removeAllListeners().on("error", () => {});
   }
-}
-
-function startThread({ worker, heapLimit }: Required<RendererOptions>): Worker {
-  const env = { ...process.env, NODE_COMPILE_CACHE: releasePath("compile-cache") };
-  return new Worker(worker, { env, resourceLimits: { maxOldGenerationSizeMb: heapLimit } });
 }
 
 /** Exits the process if the thread repeatedly fails to restart, so that the supervisor restarts the process. */

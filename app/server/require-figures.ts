@@ -3,9 +3,10 @@ import { EditedFileError } from "../config/edited-file.ts";
 import { readEditedFile } from "../config/read-edited-file.ts";
 
 /**
- * Vite's configuration imports the figures, so that Vite would name its configuration as what is wrong.
+ * Checks that the files with prices and terms run. Vite's configuration imports them, so Vite would report an error in them
+ * as one in its configuration.
  *
- * @throws {EditedFileError} when they are no code that runs
+ * @throws {EditedFileError}
  */
 export async function requireFigures(): Promise<void> {
   for (const name of ["terms.ts", "plans.ts"]) {

@@ -6,17 +6,13 @@ const ENTRIES = ["main.ts", "start.ts", "render-worker.ts", "typeset-process.ts"
 );
 const IMPORT = /(?:^(?:import|export)\s+(?!type\s)(?:[^;"]*?from\s+)?|\bimport\()"([^"]+)"/gm;
 
-interface Manifest {
-  dependencies: Record<string, string>;
-}
-
 /** Returns those of `names` that the unbundled server code imports; the build bundles the others. */
-export function runtimePackages(names: readonly string[]): string[] {
+function runtimePackages(names: readonly string[]): string[] {
   const imported = [...importedModules()];
   return names.filter((name) => imported.some((module) => `${module}/`.startsWith(`${name}/`)));
 }
 
-/** The files, by their paths, and packages that the server is made of while it runs. */
+/** Returns the files (by path) and packages that the unbundled server imports. */
 export function importedModules(): Set<string> {
   const modules = new Set(ENTRIES);
   for (const module of modules) {
@@ -30,8 +26,8 @@ export function importedModules(): Set<string> {
 }
 
 function reduceManifest(path: string): void {
-  const manifest: Manifest = JSON.parse(readFileSync(path, "utf8"));
-  const { dependencies } = manifest;
+  const manifest = JSON.parse(readFileSync(path, "utf8"));
+  const dependencies: Record<string, string> = manifest.dependencies;
   const wanted = runtimePackages(Object.keys(dependencies));
   const reduced = Object.fromEntries(wanted.map((name) => [name, dependencies[name]]));
   writeFileSync(path, `${JSON.stringify({ ...manifest, dependencies: reduced }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
-export interface DocumentPolicy {
-  /** Contents of the document's inline scripts. If empty, the policy allows no script at all. */
+interface DocumentPolicy {
+  /** The document's inline scripts. If empty, the policy allows no script at all. */
   inlineScripts: readonly string[];
   /** Origins other than the site's own that scripts may call. */
   connectsTo: string[];

@@ -32,14 +32,15 @@ export async function serve(starting: ReturnType<typeof Renderer.start>): Promis
     process.exit(finished ? 0 : 1);
   });
   await listen(server, site);
-  server.on("error", atMostOnceASecond(reportListener));
+  // A listener's error, such as running out of file descriptors, does not affect open connections.
+  server.on(
+    "error",
+    atMostOnceASecond(({ message }: Error) =>
+      writeLine({ level: "error", message: `The listener failed: ${message}` }),
+    ),
+  );
   const { address, port } = server.address() as AddressInfo;
   const host = ["0.0.0.0", "::"].includes(address) ? "localhost" : site.host;
   const message = `Listening on http://${authority({ host, port })}`;
   writeLine({ level: "info", message, host: site.host, port });
-}
-
-/** Logs server errors that do not affect open connections, such as running out of file descriptors. */
-function reportListener(error: Error): void {
-  writeLine({ level: "error", message: `The listener failed: ${error.message}` });
 }

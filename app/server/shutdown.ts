@@ -30,10 +30,8 @@ export async function stopServer(server: Server): Promise<boolean> {
   const check = setInterval(() => {
     if (performance.now() - started > IDLE_GRACE) server.closeIdleConnections();
   }, CHECK_INTERVAL);
-  let timer: NodeJS.Timeout | undefined;
-  const timedOut = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, TIME_LIMIT, false);
-  });
+  const { promise: timedOut, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(resolve, TIME_LIMIT, false);
   const finished = await Promise.race([closed, timedOut]);
   clearInterval(check);
   clearTimeout(timer);

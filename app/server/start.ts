@@ -8,7 +8,7 @@ claimRelease(releasePath("."));
 
 const { startRenderer } = await import("./renderer.ts");
 const starting = startRenderer();
-// It may fail before serve.ts is loaded.
+// `serve` handles a rejection, but is not loaded yet.
 starting.catch(() => {});
 const { serve } = await import("./serve.ts");
 await serve(starting);

@@ -9,8 +9,18 @@ export interface Answer {
 }
 
 export function statusAnswer(status: number): Answer {
-  return { status, headers: headersOf(status), body: bodyOf(status) };
+  const line = `${status} ${STATUS_CODES[status]}\n`;
+  const body = status === 413 ? `${line}${TOO_LARGE}\n` : line;
+  const headers = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Cache-Control": NO_STORE,
+    "Content-Length": String(Buffer.byteLength(body)),
+    ...(status === 503 && { "Retry-After": "1" }),
+  };
+  return { status, headers, body };
 }
+
+const TOO_LARGE = "That is more than this page accepts. Go back and send less.";
 
 export function sendStatus(response: ServerResponse, status: number): void {
   send(response, statusAnswer(status));
@@ -33,9 +43,8 @@ export function sendStatusOnSocket(
 /** Closes the socket. */
 export function sendOnSocket(
   socket: Duplex,
-  answer: Omit<Answer, "headers"> & { headers: OutgoingHttpHeaders },
+  { status, headers, body }: Omit<Answer, "headers"> & { headers: OutgoingHttpHeaders },
 ): void {
-  const { status, headers, body } = answer;
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
@@ -51,19 +60,3 @@ export function statusForParseError(code: string | undefined): number {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   return 400;
 }
-
-function headersOf(status: number): Record<string, string> {
-  return {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Cache-Control": NO_STORE,
-    "Content-Length": String(Buffer.byteLength(bodyOf(status))),
-    ...(status === 503 && { "Retry-After": "1" }),
-  };
-}
-
-function bodyOf(status: number): string {
-  const line = `${status} ${STATUS_CODES[status]}\n`;
-  return status === 413 ? `${line}${TOO_LARGE}\n` : line;
-}
-
-const TOO_LARGE = "That is more than this page accepts. Go back and send less.";

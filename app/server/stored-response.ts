@@ -6,7 +6,7 @@ export interface StoredResponse extends EncodedBody {
   /** Alternating names and values, the fastest form for `writeHead`. */
   fields: readonly string[];
   etag: string;
-  /** With gzip, until `encoded` has better. */
+  /** Used until `encoded` has a smaller one. */
   quickGzip?: Buffer;
   /** From `performance.now()`; undefined for static files. */
   renderedAt?: number;
@@ -25,22 +25,21 @@ export function sendStored(
   stored: StoredResponse,
 ): void {
   const fields = [...stored.fields];
-  if (stored.renderedAt !== undefined) fields.push("Age", secondsSince(stored.renderedAt));
+  if (stored.renderedAt !== undefined) {
+    fields.push("Age", String(Math.floor((performance.now() - stored.renderedAt) / 1000)));
+  }
   const { headers } = request;
   if (matches(headers["if-none-match"], stored.etag)) {
     response.writeHead(304, fields).end();
     return;
   }
-  const encoded = encodedBodies(stored);
+  const { quickGzip } = stored;
+  const encoded = quickGzip && !stored.encoded.gzip ? { gzip: quickGzip } : stored.encoded;
   const encoding = chooseEncoding(headers["accept-encoding"], encoded);
   const body = (encoding && encoded[encoding]) ?? stored.body;
   if (encoding) fields.push("Content-Encoding", encoding);
   fields.push("Content-Length", String(body.length));
   response.writeHead(200, fields).end(chunkOf(body), "latin1");
-}
-
-function encodedBodies({ encoded, quickGzip }: StoredResponse): StoredResponse["encoded"] {
-  return quickGzip && !encoded.gzip ? { gzip: quickGzip } : encoded;
 }
 
 /** Bytes up to which Node sends a string in one write with the headers. */
@@ -54,10 +53,6 @@ function chunkOf(body: Buffer): Buffer | string {
   const text = body.toString("latin1");
   texts.set(body, text);
   return text;
-}
-
-function secondsSince(moment: number): string {
-  return String(Math.floor((performance.now() - moment) / 1000));
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,16 +1,15 @@
 import { createServer } from "node:net";
 import { readConfig } from "../config/environment-variables.ts";
 import { listen } from "./listen.ts";
-import { requireNode } from "./lowest-node.ts";
-import { reasonOf } from "./start-error.ts";
+import { operatorMessage, requireNode } from "./start-error.ts";
 
-// npm start runs this before it builds: what keeps the site from starting is told at once.
+// npm start runs this before the build, to report at once why the site could not start.
 try {
   requireNode();
   const server = createServer();
   await listen(server, readConfig(process.env));
   server.close();
 } catch (error) {
-  console.error(reasonOf(error));
+  console.error(operatorMessage(error));
   process.exit(1);
 }

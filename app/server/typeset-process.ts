@@ -28,17 +28,16 @@ export type TypesetAnswer =
 
 export type TypesetMessage = { type: "ready" } | TypesetAnswer;
 
-/** All that a template could read. */
+/** The only folder that a template can read. */
 const WORKSPACE = join(import.meta.dirname, "../../fonts");
 const MAIN = join(WORKSPACE, "main.typ");
 const OTHER = join(WORKSPACE, "other.typ");
-/** Results of as many documents are kept, so that only what differs is set anew. */
+/** The compiler caches the results of this many documents, and typesets only what differs. */
 const CACHED_DOCUMENTS = 3;
 
-/** A document's native memory goes with its small JavaScript object, which would not be collected for hundreds of them. */
+/** Collecting a small JavaScript object frees a document's native memory; by itself, V8 would wait for hundreds of them. */
 const DOCUMENTS_PER_COLLECTION = 5;
 
-/** What is used of the compiler's native module. */
 interface NodeCompiler {
   addSource(path: string, source: string): void;
   compile(options: { mainFilePath: string; inputs: Record<string, string> }): {
@@ -60,7 +59,7 @@ let families: readonly Family[] = [];
 let documents = 0;
 
 process.on("disconnect", () => process.exit());
-// What a terminal sends reaches this process too, but the server finishes what is in flight.
+// A terminal signals this process too, but the server finishes open requests first.
 for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 process.on("message", (message: TypesetRequest) => {
   if (message.type === "template") {
@@ -68,22 +67,18 @@ process.on("message", (message: TypesetRequest) => {
     send({ type: "ready" });
   } else {
     const answered = answer(message);
-    if (documents === 0) yieldToPages();
+    // Pages come first, but not before the first document: with low priority from the start, a busy machine exceeded the
+    // time limit with every document. A process must not raise its priority above the server's.
+    if (documents === 0) {
+      setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+    }
     send(answered);
     documents += 1;
     if (documents % DOCUMENTS_PER_COLLECTION === 0) setImmediate(() => globalThis.gc?.());
   }
 });
 
-/**
- * Pages come first, but not before the first document: on a busy machine a start at this priority took longer than a
- * document may, so that each was given up and none ever came. A server of a lower priority may not have a higher one.
- */
-function yieldToPages(): void {
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
-}
-
-/** Of glibc's and musl's, the one that is installed. The package that chooses among all platforms names some that do not exist. */
+/** Loads the build for glibc or musl. The package that chooses among all platforms names some that do not exist. */
 function loadNative(): NativeModule {
   const require = createRequire(import.meta.url);
   try {
@@ -109,7 +104,7 @@ function send(message: TypesetMessage): void {
 }
 
 function answer(job: TypesetJob): TypesetAnswer {
-  // A letter and a mark that are one character come as such: fonts have it, and may not have both.
+  // NFC: fonts have a letter with its mark as one character, and may not have both parts.
   const inputs = Object.fromEntries(
     Object.entries(job.inputs).map(([name, text]) => [name, text.normalize("NFC")]),
   );
@@ -128,30 +123,29 @@ function setDocument({ inputs, source }: TypesetJob): Uint8Array {
   if (source !== undefined) compiler.addSource(OTHER, source);
   const mainFilePath = source === undefined ? MAIN : OTHER;
   const compiled = compiler.compile({ mainFilePath, inputs });
-  if (!compiled.result) throw new Error(describe(compiled.takeError()?.shortDiagnostics));
+  if (!compiled.result) {
+    const diagnostics = compiled.takeError()?.shortDiagnostics;
+    throw new Error(JSON.stringify(diagnostics) ?? "Typst said nothing");
+  }
   const creationTimestamp = Math.floor(Date.now() / 1000);
   const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
   compiler.evictCache(CACHED_DOCUMENTS);
-  return withRowHeads(pdf);
+  return withRowHeaders(pdf);
 }
 
-/** A cell in the first column, told of the head of that column. */
+/** Matches a cell in the first column that refers to the header of its column. */
 const firstCell =
   /\/S \/TD(\n {2}\/P \d+ 0 R\n {2}\/A \[<<\n {4}\/O \/Table\n {4})\/Headers (\[\(U\d+x0y0\)\])/g;
 
 /**
- * Makes the first cell of each row its head: the compiler tags only heads of columns, unless a feature is on that it cannot be
- * given. No byte moves, so all places in the file stay as its tables say.
+ * Tags the first cell of each row as a header: the compiler tags only column headers, unless a feature is enabled that this
+ * module has no option for. No byte moves, so the offsets in the file stay valid.
  */
-function withRowHeads(pdf: Buffer): Buffer {
+function withRowHeaders(pdf: Buffer): Buffer {
   const marked = pdf
     .toString("latin1")
     .replace(firstCell, (found, between: string) =>
       `/S /TH${between}/Scope /Row`.padEnd(found.length),
     );
   return Buffer.from(marked, "latin1");
-}
-
-function describe(diagnostics: unknown): string {
-  return JSON.stringify(diagnostics) ?? "Typst said nothing";
 }

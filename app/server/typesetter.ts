@@ -9,7 +9,6 @@ import type {
   TypesetTemplate,
 } from "./typeset-process.ts";
 
-/** No font has these characters. */
 export class MissingGlyphsError extends Error {
   override name = "MissingGlyphsError";
   readonly characters: readonly string[];
@@ -30,16 +29,16 @@ export interface TypesetterOptions {
   memoryLimit?: number;
 }
 
-/** Each holds a place in the render thread while it waits. */
+/** Each waiting document occupies a place in the render thread. */
 const MAX_PENDING = 8;
-/** Below the limit of the render that waits for it. */
+/** Less than the time limit of the render that waits for the document. */
 const TIME_LIMIT = 8_000;
 const MEMORY_LIMIT = 384 * 1024 * 1024;
 const IDLE_TIME = 60_000;
 
 /**
- * Sets documents as PDF, one at a time, in a process of its own: native code can neither be stopped in a thread, nor crash
- * in one without the server.
+ * Typesets PDF documents one at a time, in a process of their own: native code in a thread cannot be stopped, and its crash
+ * would end the server.
  */
 export class Typesetter {
   readonly #report: (message: string) => void;
@@ -78,7 +77,6 @@ export class Typesetter {
     }
   }
 
-  /** Ends the process; a document that is asked for afterwards starts another. */
   stop(): void {
     this.#jobs.stop();
   }
@@ -91,7 +89,6 @@ function startProcess(
   { onReady, onAnswer, onLost }: RunnerEvents<TypesetAnswer>,
 ): Runner<TypesetJob> {
   const started = fork(program ?? join(process.cwd(), "app/server/typeset-process.ts"), [], {
-    // It needs nothing of the environment.
     env: {},
     execArgv: ["--max-old-space-size=128", "--expose-gc"],
     serialization: "advanced",
@@ -103,7 +100,7 @@ function startProcess(
   });
   started.on("message", (message: TypesetMessage) => {
     if (message.type === "ready") onReady();
-    // Between two documents nobody notices a replacement.
+    // A worn-out process is replaced between two documents, which no visitor notices.
     else onAnswer(message, message.type === "set" && message.rss > memoryLimit);
   });
   started.on("error", () => {});

@@ -1,6 +1,7 @@
 export interface Box {
   /** Pixels. */
   width: number;
+  /** Pixels. */
   height: number;
   /** Font sizes to try, in pixels, largest first. */
   sizes: readonly number[];
@@ -13,10 +14,10 @@ export interface FittedText {
   lines: string[];
 }
 
-/** The width of a line in ems. */
+/** Returns the width of a line in ems. */
 export type Measure = (line: string) => number;
 
-/** Of Newsreader, in ems: from its ascenders to the baseline, and from there to the descenders. */
+/** Newsreader's ascent and descent, in ems. */
 export const ASCENT = 0.72;
 const DESCENT = 0.26;
 
@@ -25,7 +26,7 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
   const words = text.split(/[ \t\r\n]+/).filter((word) => word !== "");
   for (const breaksWords of [false, true]) {
     for (const size of box.sizes) {
-      const most = mostLines(box, size);
+      const most = maxLines(box, size);
       const wrap = (width: number) => {
         const lines = wrapWords(words, width / size, measure, breaksWords, most);
         return lines && lines.length <= most ? lines : undefined;
@@ -36,7 +37,7 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
   }
   const size = box.sizes.at(-1) ?? 0;
   const width = box.width / size;
-  const most = mostLines(box, size);
+  const most = maxLines(box, size);
   const lines = wrapWords(words, width, measure, true, most)?.slice(0, most) ?? [];
   return { size, lines: [...lines.slice(0, -1), cut(lines.at(-1) ?? "", width, measure)] };
 }
@@ -46,14 +47,14 @@ export function heightOf({ size, lines }: FittedText, leading: number): number {
   return size * (ASCENT + DESCENT + (lines.length - 1) * leading);
 }
 
-function mostLines({ height, leading }: Box, size: number): number {
+function maxLines({ height, leading }: Box, size: number): number {
   return Math.floor((height / size - ASCENT - DESCENT) / leading) + 1;
 }
 
 /**
  * Returns undefined if a word is wider than a line and may not be broken.
  *
- * @param most lines, after which it stops
+ * @param most stops after this many lines
  */
 function wrapWords(
   words: readonly string[],
@@ -85,7 +86,7 @@ function wrapWords(
 
 const STEPS = 10;
 
-/** Narrows the lines for as long as they stay as many. */
+/** Narrows the lines as far as their number stays the same. */
 function balance(
   lines: string[],
   width: number,
@@ -112,7 +113,7 @@ function cut(line: string, width: number, measure: Measure): string {
 
 const graphemes = new Intl.Segmenter("en-GB", { granularity: "grapheme" });
 
-/** The longest start of a text that fits, of at least one letter. */
+/** Returns the longest start of a text that fits, but at least one letter. */
 function longestStart(text: string, fits: (start: string) => boolean): string {
   const ends = Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length);
   let [low, high] = [0, ends.length - 1];

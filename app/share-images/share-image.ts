@@ -8,15 +8,14 @@ export type ShareImage =
   | {
       kind: "page";
       owner: string;
-      /** Beside the owner. */
       section?: string;
       title: string;
-      /** Below the title: a sentence, or a date with something at the end of its line. */
       foot: string;
+      /** At the end of the foot's line. */
       footEnd?: string;
     };
 
-export interface TextStyle {
+interface TextStyle {
   weight: 400 | 500;
   /** Ems. */
   tracking: number;
@@ -54,13 +53,13 @@ const plain: TextStyle = { weight: 400, tracking: 0 };
 const name: TextStyle = { weight: 500, tracking: 0 };
 const display: TextStyle = { weight: 400, tracking: -0.03 };
 
-/** Characters of the image's texts that the typeface lacks; they are left out. */
+/** Returns the characters that the typeface lacks; the image omits them. */
 export function missingCharacters(image: ShareImage): string[] {
   const texts = Object.values(image).join(" ").normalize("NFC");
   return [...new Set(texts)].filter((character) => !isKnown(character) && /\S/.test(character));
 }
 
-export function svgOf(image: ShareImage, measure: MeasureText): string {
+export function renderSvg(image: ShareImage, measure: MeasureText): string {
   const { paper, line } = shareImageColors;
   const rule = `<path d="M0 ${RULE + 1}H${WIDTH}" stroke="${line}" stroke-width="2"/>`;
   return (
@@ -77,7 +76,7 @@ export function svgText({ text, x, y, size, weight, tracking, color }: PlacedTex
   );
 }
 
-/** Every line of an image. None overlaps another or leaves the image, whatever the texts are. */
+/** Returns every line of an image. No text makes lines overlap or leave the image. */
 export function placedTexts(image: ShareImage, measure: MeasureText): PlacedText[] {
   return image.kind === "site" ? siteTexts(image, measure) : pageTexts(image, measure);
 }
@@ -135,15 +134,15 @@ function pageTexts(
   const titleLeft = MARGIN - 0.01 * heading.size;
   return [
     ...lineAt(owner, MARGIN, 64, name, ink),
-    ...besideOwner(section, ownerRight, measure),
+    ...placeSection(section, ownerRight, measure),
     ...place(heading, titleLeft, titleTop, titleBox.leading, display, ink),
     ...place(foot, AXIS, footTop, footBox.leading, plain, inkSoft),
     ...lineAt(end, LAST_COLUMN, FOOT, plain, inkSoft),
   ];
 }
 
-/** On the first column's edge that the name leaves free; nowhere, if there is no room. */
-function besideOwner(section: string, ownerRight: number, measure: MeasureText): PlacedText[] {
+/** Places the section at the first column edge after the owner's name, or omits it if it does not fit. */
+function placeSection(section: string, ownerRight: number, measure: MeasureText): PlacedText[] {
   const known = knownPart(section);
   const size = 32;
   const width = size * measure(known, plain);
@@ -179,10 +178,10 @@ function lineAt(fitted: FittedText, x: number, y: number, style: TextStyle, colo
   return place(fitted, x, y - ASCENT * fitted.size, 0, style, color);
 }
 
-const known = new Set(romanCharacters + accentedCharacters);
+const knownCharacters = new Set(romanCharacters + accentedCharacters);
 
 function isKnown(character: string): boolean {
-  return known.has(character);
+  return knownCharacters.has(character);
 }
 
 function knownPart(text: string): string {

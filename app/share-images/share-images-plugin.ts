@@ -3,15 +3,14 @@ import { basename } from "node:path";
 import type { Plugin } from "vite";
 import { parseProfile, PROFILE } from "../owner/parse-profile.ts";
 import { shareImageAddress } from "../page/share-image-address.ts";
-import { pages } from "../shell/navigation.ts";
+import { menuPages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
-import { parseStoredPost, POSTS } from "../writing/parse-post.ts";
-import { formatPostDate } from "../writing/post-date.ts";
-import { minutesToRead } from "../writing/reading-time.ts";
-import { missingCharacters, type ShareImage, svgOf } from "./share-image.ts";
+import { parseStoredPost, POST_FILES } from "../writing/parse-post.ts";
+import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
+import { missingCharacters, type ShareImage, renderSvg } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
 
-/** Draws the pictures that links to the site are shown with, at build time. */
+/** Draws the preview images of links to the site, at build time. */
 export function shareImagesPlugin(): Plugin {
   return {
     name: "share-images",
@@ -29,14 +28,14 @@ export function shareImagesPlugin(): Plugin {
         this.emitFile({
           type: "asset",
           fileName: shareImageAddress(path).slice(1),
-          source: renderer.png(svgOf(image, renderer.measure)),
+          source: renderer.png(renderSvg(image, renderer.measure)),
         });
       }
     },
   };
 }
 
-/** By the path of their page. Other pages are shown with that of `/`. */
+/** Returns the images by the path of their page. Other pages use the image of `/`. */
 export async function shareImages(): Promise<Map<string, ShareImage>> {
   const { name: owner, lead } = parseProfile(await readFile(PROFILE, "utf8"));
   const images = new Map<string, ShareImage>([["/", { kind: "site", owner, lead }]]);
@@ -50,7 +49,7 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
     title: "Consultancy agreement",
     foot: "Fill in your details, and read and print the agreement as it would be signed.",
   });
-  for await (const file of glob(POSTS)) {
+  for await (const file of glob(POST_FILES)) {
     const slug = basename(file, ".md");
     const { title, date, body } = parseStoredPost(slug, await readFile(file, "utf8"));
     images.set(`/writing/${slug}`, {
@@ -65,9 +64,9 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
   return images;
 }
 
-/** "Page: what it does." is taken apart, as the page's name stands beside the owner's. */
+/** Splits "Page: what it does.", since the image shows the page's name beside the owner's. */
 function sectionAndFoot(path: string, title: string, sentence: string) {
-  const section = pages.find((page) => page.path === path)?.name ?? "";
+  const section = menuPages.find((page) => page.path === path)?.name ?? "";
   const prefix = `${section}: `;
   const rest = sentence.startsWith(prefix) ? sentence.slice(prefix.length) : sentence;
   const foot = rest.charAt(0).toUpperCase() + rest.slice(1);

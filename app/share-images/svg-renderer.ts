@@ -4,11 +4,11 @@ import { LRUCache } from "lru-cache";
 import type { ResvgRenderOptions } from "@resvg/resvg-wasm";
 import { type MeasureText, svgText } from "./share-image.ts";
 
-/** Draws and measures text in Newsreader, the only typeface that it has. */
+/** Draws and measures text in Newsreader, its only typeface. */
 export interface SvgRenderer {
   png: (svg: string) => Uint8Array;
   measure: MeasureText;
-  /** What the drawn parts of an SVG cover. */
+  /** Returns the bounding box of an SVG's drawn parts. */
   bounds: (svg: string) => { x: number; y: number; width: number; height: number } | undefined;
 }
 
@@ -19,7 +19,7 @@ export function loadSvgRenderer(): Promise<SvgRenderer> {
 }
 
 async function load(): Promise<SvgRenderer> {
-  // Large, and only for builds.
+  // A large module that only builds need.
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
   const wasm = fileURLToPath(import.meta.resolve("@resvg/resvg-wasm/index_bg.wasm"));
   await initWasm(await readFile(wasm));

@@ -1,4 +1,4 @@
-import { notFound } from "../page/not-found.ts";
+import { notFound } from "../page/answers.ts";
 
 export function loader() {
   throw notFound();

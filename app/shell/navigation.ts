@@ -3,8 +3,8 @@ export interface Page {
   name: string;
 }
 
-/** Order of the header and the side menu; also listed in the sitemap. */
-export const pages: readonly Page[] = [
+/** In the order of the header and the side menu. The sitemap lists them, too. */
+export const menuPages: readonly Page[] = [
   { path: "/", name: "Home" },
   { path: "/writing", name: "Writing" },
   { path: "/work-together", name: "Work together" },

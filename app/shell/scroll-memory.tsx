@@ -7,25 +7,18 @@ const storageKey = "scroll-positions";
 /** React Router's `ScrollRestoration` without its inline script, which throws where cookies are blocked. */
 export function ScrollMemory() {
   useScrollRestoration({ storageKey });
-  useRestoreAfterLoad();
-  return null;
-}
-
-/**
- * After a reload, Chromium follows the fragment instead of restoring the position if it noted that
- * scripts restore it before React Router took that back.
- */
-function useRestoreAfterLoad() {
   const hydrated = useHydrated();
   const loaded = useRef(useLocation().key);
 
+  // After a reload, Chromium may follow the fragment instead of restoring the scroll position.
   useLayoutEffect(() => {
     if (!hydrated) return;
     const top = savedPosition(loaded.current);
-    // Whoever has scrolled since stays there.
+    // Keep the position of someone who has scrolled since.
     const isUntouched = scrollY === 0 || location.hash !== "";
     if (top !== undefined && isUntouched) scrollTo({ top, behavior: "instant" });
   }, [hydrated]);
+  return null;
 }
 
 function savedPosition(key: string): number | undefined {
@@ -40,7 +33,7 @@ function savedPosition(key: string): number | undefined {
   }
 }
 
-/** Gives the current history entry a unique key: React Router uses the same key for all entries without one. */
+/** Gives the current history entry a unique key: React Router uses one key for all entries without their own. */
 export function keyHistoryEntry(): void {
   if (history.state?.key) return;
   const key = Math.random().toString(36).slice(2);

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { Footer } from "./footer.tsx";
-import { pages } from "./navigation.ts";
+import { menuPages } from "./navigation.ts";
 import site from "../owner/profile.md?site";
+import "./footer.css";
 import "./shell.css";
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </a>
           <nav className="site-nav" aria-label="Main">
             <ul className="plain">
-              {pages.map(({ path, name }) => (
+              {menuPages.map(({ path, name }) => (
                 <li key={path}>
                   <SiteLink to={path}>{name}</SiteLink>
                 </li>
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Placeholders (docs/product.md, 2, "Layout shell"). */
+/** Placeholders that lead nowhere (docs/product.md, 2, "Layout shell"). */
 const accountLinks = ["Log in", "Sign up"];
 
 const NOWHERE = "#";
@@ -80,7 +80,7 @@ function SideMenu() {
 function MenuLinks() {
   return (
     <ul className="plain">
-      {pages.map(({ path, name }) => (
+      {menuPages.map(({ path, name }) => (
         <li key={path}>
           <SiteLink to={path} onClick={hideMenu}>
             {name}
@@ -102,10 +102,10 @@ function hideMenu() {
   document.getElementById(SIDE_MENU)?.hidePopover();
 }
 
-/** Pages between which the router navigates. Excludes `/about`: its security policy needs a document load. */
+/** The router navigates between these pages. `/about` is excluded: its security policy needs a document load. */
 const routedPages = new Set(["/reactive-objects", "/agreement"]);
 
-/** A plain link where it can be: twelve links of the router take a tenth of a page's render. */
+/** Renders a plain link where possible: twelve router links take a tenth of a page's render. */
 function SiteLink({ to, children, ...rest }: ComponentProps<"a"> & { to: string }) {
   const { pathname } = useLocation();
   const link = { ...rest, "aria-current": currentOf(to, pathname) };
@@ -124,4 +124,27 @@ function SiteLink({ to, children, ...rest }: ComponentProps<"a"> & { to: string 
 function currentOf(link: string, pathname: string): "page" | "true" | undefined {
   if (pathname === link) return "page";
   return pathname.startsWith(`${link}/`) ? "true" : undefined;
+}
+
+function Footer() {
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-columns">
+        <div className="site-footer-owner">
+          <p>{site.owner}</p>
+          <p>{site.companyLine}</p>
+        </div>
+        {site.footer.map(({ heading, items }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <ul className="plain">
+              {items.map(({ name, url }) => (
+                <li key={name}>{url ? <a href={url}>{name}</a> : name}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </footer>
+  );
 }

@@ -5,7 +5,7 @@ import type { Site } from "../owner/profile.md?site";
 import { themeColors } from "./theme-colors.ts";
 import { ways } from "./ways.ts";
 
-/** Compiles `profile.md?site` at build time, so that browsers need neither YAML nor what only other pages show. */
+/** Compiles `profile.md?site` at build time, so that browsers load neither a YAML parser nor the rest of the profile. */
 export function sitePlugin(): Plugin {
   return {
     name: "site",
@@ -42,7 +42,7 @@ function manifestOf(name: string) {
   };
 }
 
-export function siteOf(markdown: string): Site {
+function siteOf(markdown: string): Site {
   const { name, company, footer } = parseProfile(markdown);
   const companyLine = `${company.name}, registered in ${company.registeredIn}, number ${company.number}`;
   return { owner: name, companyLine, footer, ways };

@@ -8,11 +8,10 @@ declare module "*/profile.md?site" {
     path: string;
     name: string;
     sentence: string;
-    /** A link after the sentence. */
     more?: { path: string; name: string };
   }
 
-  /** What every page shows of the owner. */
+  /** The part of the profile that every page shows. */
   export interface Site {
     owner: string;
     companyLine: string;

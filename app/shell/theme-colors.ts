@@ -1,2 +1,2 @@
-/** `--paper` of `styles/tokens.css`, for what knows no custom properties. */
+/** `--paper` of `styles/tokens.css`, for places without custom properties. */
 export const themeColors = { light: "#fbf9f4", dark: "#14171e" };

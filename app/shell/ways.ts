@@ -4,7 +4,7 @@ import { pricedChoices } from "../work-together/plans.ts";
 
 const leastPrice = formatMoney(Math.min(...pricedChoices.map(({ tier }) => tier.blockPrice)));
 
-/** What the home page offers to do. A sentence begins with the page's name in the header, if the link has another. */
+/** Listed as "What you can do here". A sentence begins with the page's name in the header, unless the link has that name. */
 export const ways: Site["ways"] = [
   {
     path: "/work-together",

@@ -1,4 +1,3 @@
-/** Runs long work after the next paint. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -7,7 +7,7 @@ export const blinkLength = 1000;
 
 type BlinkMark = "odd" | "even";
 
-/** Changes during a blink queue exactly one more blink (docs/product.md, 2). */
+/** Changes during a blink queue one more blink (docs/product.md, 2). */
 export class Blinker {
   readonly #listeners = new Set<() => void>();
   #value: unknown;

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import "./button.css";
 
 interface ButtonProps extends ComponentProps<"button"> {
-  /** At most one primary button in view; danger cannot be undone; soft is for tools, bare for what it stands in. */
+  /** `primary`: one in view; `danger`: cannot be undone; `soft`: tools; `bare`: styled by its container. */
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
 }
 

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<"input">, "ref" | "type"> {
 
 export function Checkbox({ checked, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
-  // Hydration keeps what was ticked before it or restored by Firefox.
+  // Hydration keeps a state that the visitor set before it, or that Firefox restored.
   useLayoutEffect(() => {
     if (box.current) box.current.checked = checked;
   }, [checked]);

@@ -2,9 +2,8 @@ import {
   action,
   compareShallow,
   type IObservableArray,
-  makeObservable,
+  type IObservableValue,
   observable,
-  observableRef,
   observe,
 } from "mobx";
 import { type ReactNode, useEffect, useMemo } from "react";
@@ -21,8 +20,8 @@ interface ChunkedListProps<T> {
 }
 
 /**
- * A new row rerenders only the last chunk, and browsers skip those out of view. All rows stay in the document, for
- * searching and printing.
+ * Renders a long list in chunks: a new row rerenders only the last one, and browsers skip chunks out of view. All rows stay in
+ * the document, for searching and printing.
  */
 export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
   const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
@@ -34,13 +33,17 @@ export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps
   );
 }
 
-const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
-  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
-});
-
 interface Rendered {
   render(): ReactNode;
 }
+
+interface Chunk<T> extends Rendered {
+  items: IObservableValue<readonly T[]>;
+}
+
+const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
+  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
+});
 
 const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
   return <div className="chunk">{chunk.render()}</div>;
@@ -57,7 +60,6 @@ export class ChunkedItems<T> {
     this.#copyFrom(0);
   }
 
-  /** Returns an unsubscribe function. */
   follow(): () => void {
     this.#copyFrom(0);
     return observe(this.#items, ({ index }) => this.#copyFrom(index));
@@ -68,28 +70,14 @@ export class ChunkedItems<T> {
     for (let at = Math.floor(index / chunkSize); at < count; at++) {
       const items = this.#items.slice(at * chunkSize, (at + 1) * chunkSize);
       const chunk = this.chunks[at];
-      if (chunk) chunk.replace(items);
-      else this.chunks.push(new Chunk(items, this.#renderRow));
+      if (chunk) chunk.items.set(items);
+      else this.chunks.push(this.#createChunk(items));
     }
     if (this.chunks.length > count) this.chunks.splice(count);
   });
-}
 
-class Chunk<T> implements Rendered {
-  items: readonly T[];
-  readonly #renderRow: (item: T) => ReactNode;
-
-  constructor(items: readonly T[], renderRow: (item: T) => ReactNode) {
-    this.items = items;
-    this.#renderRow = renderRow;
-    makeObservable(this, { items: observableRef });
-  }
-
-  replace(items: readonly T[]): void {
-    if (!compareShallow(this.items, items)) this.items = items;
-  }
-
-  render(): ReactNode {
-    return this.items.map(this.#renderRow);
+  #createChunk(present: readonly T[]): Chunk<T> {
+    const items = observable.box(present, { deep: false, equals: compareShallow });
+    return { items, render: () => items.get().map(this.#renderRow) };
   }
 }

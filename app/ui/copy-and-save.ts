@@ -6,7 +6,7 @@ const outcomeShown = 1500;
 
 const messages = { brief: "Failed to copy", lasting: "Clipboard copy failed" };
 
-/** Resets `outcome` after a moment, except a "lasting" failure. */
+/** Resets `outcome` after 1.5 s, except a "lasting" failure. */
 export function useCopyToClipboard(logger: Logger, failure: keyof typeof messages = "brief") {
   const [outcome, setOutcome] = useState<"" | "Copied" | "Not copied">("");
 

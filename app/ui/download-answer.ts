@@ -5,20 +5,20 @@ const unreachable = "No answer came from the site. Check the network, then press
 let isSentPlainly = false;
 
 /**
- * Saves the file that a form is answered with. Sending a form natively would cancel a download under way. If no file
- * comes, the browser sends the form again, as without script; if nothing comes, the button says so.
+ * Submits a form and saves the file of the response. A native submission would cancel a running download. If the response is
+ * no file, the browser submits the form again, as without script; if there is no response, the button says so.
  */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
   const form = event.currentTarget;
   const { submitter } = event.nativeEvent;
-  if (isSentPlainly || !isButton(submitter)) return;
+  if (isSentPlainly || !(submitter instanceof HTMLButtonElement)) return;
   event.preventDefault();
   const saving = import("./fetch-file.ts").then(({ fetchFile }) => fetchFile(form, submitter));
   saving.then(
-    (isAnswered) => isAnswered || tellAt(submitter),
+    (isAnswered) => isAnswered || showUnreachable(submitter),
     () => {
       if (!form.isConnected) return;
-      if (!navigator.onLine) return tellAt(submitter);
+      if (!navigator.onLine) return showUnreachable(submitter);
       isSentPlainly = true;
       form.requestSubmit(submitter);
       isSentPlainly = false;
@@ -26,14 +26,10 @@ export function downloadAnswer(event: SubmitEvent<HTMLFormElement>): void {
   );
 }
 
-function isButton(submitter: HTMLElement | null): submitter is HTMLButtonElement {
-  return submitter instanceof HTMLButtonElement;
-}
-
-function tellAt(button: HTMLButtonElement): void {
+function showUnreachable(button: HTMLButtonElement): void {
   button.setCustomValidity(unreachable);
   button.reportValidity();
-  // Or it would block the next press.
+  // The message would block the next press.
   const clear = () => button.setCustomValidity("");
   addEventListener("click", clear, { once: true, capture: true });
 }

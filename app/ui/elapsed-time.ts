@@ -11,7 +11,7 @@ export interface Clock {
   now(): number;
 }
 
-/** Returns the milliseconds that a clock has counted, updated while it runs. */
+/** Returns the elapsed milliseconds of a clock, and updates them while it runs. */
 export function useElapsed(clock: Clock): number {
   const { startedAt = 0, pausedMs, stoppedAt } = clock;
   const [now, setNow] = useState(0);
@@ -19,7 +19,7 @@ export function useElapsed(clock: Clock): number {
   useEffect(() => {
     if (!start || stoppedAt) return;
     let timer: ReturnType<typeof setTimeout>;
-    // On the clock's own seconds, so that all displays change together.
+    // Tick on the clock's own seconds, so that all displays change together.
     const tick = () => {
       setNow(clock.now());
       timer = setTimeout(tick, 1000 - ((clock.now() - start) % 1000));

@@ -1,31 +1,31 @@
 import { parse } from "content-disposition";
 import { downloadFile } from "./copy-and-save.ts";
 
-/** Milliseconds. Then the browser takes over and shows progress. */
-const patience = 30_000;
+/** Milliseconds. After that, the browser submits the form itself and shows progress. */
+const timeout = 30_000;
 
-/** By the pressed button. */
-const underWay = new Map<HTMLElement, Promise<void>>();
+/** Running downloads, by the pressed button. */
+const running = new Map<HTMLElement, Promise<void>>();
 
 /**
- * Sends a form and saves the file; a second press meanwhile does nothing. Returns whether there was an answer. Throws
- * if it was no file or too late, once other downloads are done.
+ * Submits a form and saves the file of the response. Ignores another press meanwhile. Returns false if there was no response.
+ * Throws if the response was no file or came too late, after other downloads have ended.
  */
 export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<boolean> {
-  if (underWay.has(button)) return true;
+  if (running.has(button)) return true;
   button.ariaBusy = "true";
   const saving = save(form, button).finally(() => {
-    underWay.delete(button);
+    running.delete(button);
     button.ariaBusy = null;
   });
-  underWay.set(button, saving);
+  running.set(button, saving);
   try {
     await saving;
     return true;
   } catch (error) {
-    // A network error, by the Fetch standard.
+    // The Fetch standard reports a network error as a TypeError.
     if (error instanceof TypeError) return false;
-    await Promise.allSettled(underWay.values());
+    await Promise.allSettled(running.values());
     throw error;
   }
 }
@@ -34,7 +34,7 @@ async function save(form: HTMLFormElement, button: HTMLElement): Promise<void> {
   const answer = await fetch(button.getAttribute("formaction") ?? form.action, {
     method: "POST",
     body: new FormData(form, button),
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   });
   const { type, parameters } = parse(answer.headers.get("Content-Disposition") ?? "");
   if (!answer.ok || type !== "attachment") throw new Error("expected a file");

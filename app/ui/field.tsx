@@ -1,14 +1,17 @@
 import { type ComponentProps, memo, type ReactNode, useId } from "react";
 import "./text-field.css";
 
-interface FieldProps {
+interface FieldText {
   label: string;
   hint?: string | undefined;
-  /** Beside the label, not part of its name. */
+  /** Beside the label, but not part of the control's name. */
   about?: string | undefined;
   /** At the end of the label's line. */
   note?: string | undefined;
   error?: string | undefined;
+}
+
+interface FieldProps extends FieldText {
   id?: string | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -64,7 +67,6 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** Beside a control, or several that it is said of. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -75,15 +77,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-interface TextFieldProps extends ComponentProps<"input"> {
-  label: string;
-  about?: string | undefined;
-  note?: string | undefined;
-  hint?: string | undefined;
-  error?: string | undefined;
-}
-
-export const TextField = memo(function TextField(props: TextFieldProps) {
+export const TextField = memo(function TextField(props: ComponentProps<"input"> & FieldText) {
   const { label, about, note, hint, error, id, className, ...rest } = props;
   return (
     <Field {...{ label, about, note, hint, error, id, className }}>

@@ -9,7 +9,7 @@ export function restoreFocus(
   }
 }
 
-/** Returns whether there is an invalid field. */
+/** Focuses the first invalid field. Returns false if there is none. */
 export function focusInvalid(element: Element | null | undefined): boolean {
   const field = element?.querySelector<HTMLInputElement>("input:invalid");
   if (!field) return false;
@@ -20,7 +20,7 @@ export function focusInvalid(element: Element | null | undefined): boolean {
 /** Milliseconds. */
 const markedFor = 2_000;
 
-/** Returns the row, if there is one. */
+/** Focuses and marks the item's row. Returns it, if there is one. */
 export function focusItem(list: Element | null, id: string): HTMLElement | undefined {
   const row = list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
   if (!row) return undefined;

@@ -1,6 +1,6 @@
 type Modifiers = Pick<MouseEvent, "altKey" | "ctrlKey" | "metaKey" | "shiftKey">;
 
-/** The browser handles such presses, such as opening a new tab. */
+/** The browser handles presses with a modifier, for example to open a new tab. */
 export function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }

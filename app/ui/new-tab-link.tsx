@@ -1,14 +1,8 @@
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
 
-interface NewTabLinkProps {
-  href: string;
-  className?: string;
-  children: ReactNode;
-}
-
-export function NewTabLink({ href, className, children }: NewTabLinkProps) {
+export function NewTabLink({ children, ...rest }: ComponentProps<"a"> & { href: string }) {
   return (
-    <a href={href} className={className} target="_blank" rel="noopener">
+    <a {...rest} target="_blank" rel="noopener">
       {children}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>

@@ -1,20 +1,20 @@
 import { createContext, type MouseEvent, useContext } from "react";
 import { Button } from "./button.tsx";
 
-/** Whether a reload loses nothing. */
+/** False while a reload would lose something. */
 export const MayReload = createContext(true);
 
 interface NotLoadedProps {
-  /** Starts a sentence, with its article. */
+  /** The beginning of a sentence, with its article. */
   what: string;
   onRetry: () => void;
 }
 
-/** In place of a part whose script failed to load. */
+/** Replaces a part whose script failed to load. */
 export function NotLoaded({ what, onRetry }: NotLoadedProps) {
   const mayReload = useContext(MayReload);
   function retry({ currentTarget }: MouseEvent<HTMLButtonElement>) {
-    // The button disappears, which would drop focus.
+    // The button disappears and would drop focus.
     const around = currentTarget.closest<HTMLElement>("section, main");
     around?.setAttribute("tabindex", "-1");
     around?.focus({ preventScroll: true });

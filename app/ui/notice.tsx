@@ -16,15 +16,8 @@ export function Notice({ kind, role, ref, children }: NoticeProps) {
   );
 }
 
-interface LiveNoticeProps {
-  /** Without words there is no notice. */
-  words: ReactNode;
-  /** Not announced. */
-  children?: ReactNode;
-}
-
-/** Render it always: a live region must exist before its words. */
-export function LiveNotice({ words, children }: LiveNoticeProps) {
+/** Announces `words`, but not `children`. Always render it: a live region must exist before its words. */
+export function LiveNotice({ words, children }: { words: ReactNode; children?: ReactNode }) {
   const isShown = Boolean(words);
   return (
     <div className={isShown ? "notice" : undefined} data-kind="info">

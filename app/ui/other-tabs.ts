@@ -1,20 +1,20 @@
 export interface OtherTabs<Message> {
-  tell(message?: Message): void;
+  send(message?: Message): void;
   stop(): void;
 }
 
-/** Undefined if Firefox refuses because storage is blocked. */
-export function hearOtherTabs<Message>(
+/** Returns undefined if Firefox refuses because storage is blocked. */
+export function listenToOtherTabs<Message>(
   name: string,
-  hear: (message: Message | undefined) => void,
+  onMessage: (message: Message | undefined) => void,
 ): OtherTabs<Message> | undefined {
   try {
     const channel = new BroadcastChannel(name);
-    const listener = ({ data }: MessageEvent<Message | undefined>) => hear(data);
+    const listener = ({ data }: MessageEvent<Message | undefined>) => onMessage(data);
     channel.addEventListener("message", listener);
     const post = channel.postMessage.bind(channel);
     return {
-      tell: (message) => post(message),
+      send: (message) => post(message),
       stop() {
         channel.removeEventListener("message", listener);
         channel.close();

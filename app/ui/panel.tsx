@@ -10,12 +10,7 @@ import {
   useState,
 } from "react";
 
-interface PanelProps {
-  title: string;
-  children: ReactNode;
-}
-
-export function Panel({ title, children }: PanelProps) {
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section className="panel" aria-labelledby={heading}>
@@ -27,12 +22,12 @@ export function Panel({ title, children }: PanelProps) {
 
 /** Vite requests a lazy stylesheet only once, even if the part is retried. */
 async function reloadStyles(): Promise<void> {
-  // React handles a page's own, which have no `crossorigin`.
+  // React handles the page's own style sheets, which have no `crossorigin`.
   const links = document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet][crossorigin]");
   await Promise.all([...links].filter(hasFailed).map(reload));
 }
 
-/** A failed sheet has no rules or unreadable ones, depending on the browser. */
+/** Depending on the browser, a failed sheet has no rules, or unreadable ones. */
 function hasFailed({ sheet }: HTMLLinkElement): boolean {
   try {
     return !sheet?.cssRules.length;
@@ -49,17 +44,14 @@ function reload(link: HTMLLinkElement): Promise<void> {
       crossOrigin: "",
       href,
       onload: () => resolve(link.remove()),
-      // The part works without it.
+      // The part works without its styles.
       onerror: () => resolve(again.remove()),
     });
     link.after(again);
   });
 }
 
-/**
- * Loads a view on first render. Renders `Unavailable` if that fails, until `onRetry`, a new render or the network's
- * return.
- */
+/** Loads a view on first render. After a failure, renders `Unavailable` until a retry, a new render or the network's return. */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   Unavailable: (props: Props & { onRetry: () => void }) => ReactNode,

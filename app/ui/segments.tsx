@@ -14,7 +14,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
   const { label, value, options, isDisabled, hint, onChoose } = props;
   const id = useId();
   const group = useRef<HTMLDivElement>(null);
-  // Hydration does not reset what the browser restored.
+  // Hydration does not reset a choice that the browser restored.
   useLayoutEffect(() => {
     for (const input of group.current?.querySelectorAll("input") ?? []) {
       input.checked = input.value === value;

@@ -1,4 +1,4 @@
-/** "" if there is none, or the browser stores nothing. */
+/** Returns "" if there is no value, or the browser blocks storage. */
 export function readTab(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
@@ -7,7 +7,7 @@ export function readTab(key: string): string {
   }
 }
 
-/** Removes the key if the value is "". Returns whether a reload finds it. */
+/** Removes the key if the value is "". Returns false if the browser blocks storage. */
 export function writeTab(key: string, value: string): boolean {
   try {
     if (value) sessionStorage.setItem(key, value);

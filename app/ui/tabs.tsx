@@ -34,9 +34,8 @@ export function Tabs({ label, tabs, tools }: TabsProps) {
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (hasModifier(event)) return;
-    const place = tabs.findIndex(({ id }) => id === current);
-    const next = placeAfter(event.key, place, tabs.length);
-    const tab = next === undefined ? undefined : tabs[next];
+    const index = tabs.findIndex(({ id }) => id === current);
+    const tab = tabs[indexAfterKey(event.key, index, tabs.length) ?? -1];
     if (tab === undefined) return;
     event.preventDefault();
     select(tab.id);
@@ -93,15 +92,15 @@ function tabId(id: string): string {
   return `${id}-tab`;
 }
 
-function placeAfter(key: string, place: number, count: number): number | undefined {
-  const places: Record<string, number> = {
-    ArrowRight: (place + 1) % count,
-    ArrowLeft: (place - 1 + count) % count,
+function indexAfterKey(key: string, index: number, count: number): number | undefined {
+  const indices: Record<string, number> = {
+    ArrowRight: (index + 1) % count,
+    ArrowLeft: (index - 1 + count) % count,
     Home: 0,
     End: count - 1,
-    " ": place,
+    " ": index,
   };
-  return places[key];
+  return indices[key];
 }
 
 interface TabListProps {
@@ -144,7 +143,7 @@ function TabList({ label, hydrated, children }: TabListProps) {
   );
 }
 
-/** For pointers: the arrow keys scroll the focused tab into view. */
+/** For pointers only: keyboards scroll with the arrow keys. */
 function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) {
   return (
     <button type="button" className="tab-scroll" tabIndex={-1} aria-hidden="true" onClick={onClick}>
@@ -153,7 +152,7 @@ function ScrollButton({ sign, onClick }: { sign: string; onClick: () => void }) 
   );
 }
 
-/** Selects the tab of the URL fragment's target. */
+/** Follows the URL fragment: selects the tab that contains its target. */
 function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id: string }[]) {
   const [place, setPlace] = useState<Place>({ current: tabs[0]?.id });
   // Paint the pressed tab before a long panel.
@@ -190,7 +189,7 @@ function useCurrentTab(root: RefObject<HTMLElement | null>, tabs: readonly { id:
 
 interface Place {
   current: string | undefined;
-  /** By the visitor. */
+  /** True if the visitor chose the tab. */
   moved?: true;
   target?: Element;
 }

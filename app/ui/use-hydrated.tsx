@@ -13,12 +13,12 @@ export function useHydrated(): boolean {
   );
 }
 
-/** Whether the component came with the document, before its script ran. */
-export function useIsServed(): boolean {
+/** Returns true if the component was rendered on the server. */
+export function useIsServerRendered(): boolean {
   return useState(!useHydrated())[0];
 }
 
-/** Input before hydration would be lost. */
+/** Disables its controls before hydration, which would lose the input. */
 export function DisabledUntilHydrated({ children }: { children: ReactNode }) {
   return (
     <fieldset className="until-hydrated" role="presentation" disabled={!useHydrated()}>

@@ -8,10 +8,10 @@ export function waitingTime(seconds: number): string {
   return seconds > 1 ? `${Math.ceil(seconds)} seconds` : "a second";
 }
 
-/** The longest timer of browsers. */
+/** Milliseconds of the longest timer of browsers. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Undefined never passes. */
+/** Returns true after that many seconds; never for undefined. */
 export function useHasPassed(seconds: number | undefined): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {

@@ -1,13 +1,15 @@
-/** Other people's texts may lack a full stop. */
+import { formatCount } from "./format-number.ts";
+
+/** Adds a missing full stop to a text of a visitor or a provider. */
 export function asSentence(text: string): string {
   return /[.!?…:]["”’)]*$/.test(text) ? text : `${text}.`;
 }
 
-export function capitalized(word: string): string {
+export function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** `2 blocks` */
 export function countOf(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { checkFields, EditedFileError, fields } from "../config/edited-file.ts";
+import { checkFields, EditedFileError, exactObject } from "../config/edited-file.ts";
 import { choicesOf, type Plans, tierNames, tierTitles } from "./plans.ts";
 
 const PLANS = "app/work-together/plans.ts";
@@ -26,11 +26,11 @@ const retained = {
 const onDemand = { ...inEveryPlan, validityInMonths: some };
 
 const inEachTier = (shape: z.core.$ZodType) =>
-  fields(Object.fromEntries(tierNames.map((name) => [name, shape])));
+  exactObject(Object.fromEntries(tierNames.map((name) => [name, shape])));
 
-const Figures = fields({
-  retained: inEachTier(fields(retained)),
-  onDemand: inEachTier(fields(onDemand)),
+const Figures = exactObject({
+  retained: inEachTier(exactObject(retained)),
+  onDemand: inEachTier(exactObject(onDemand)),
   tierTitles: inEachTier(z.string().trim().min(1, "expected some text")),
 });
 

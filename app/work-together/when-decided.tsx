@@ -1,6 +1,6 @@
 import type { Profile } from "../owner/parse-profile.ts";
 import { waysToContact } from "../owner/ways-to-contact.ts";
-import { asSentence, capitalized } from "../ui/wording.ts";
+import { asSentence, capitalize } from "../ui/wording.ts";
 
 interface WhenDecidedProps {
   contact: Profile["contact"];
@@ -35,7 +35,7 @@ export function WhenDecided({ contact, email, isSigning, origin }: WhenDecidedPr
           </Way>
         )}
         <Way name="Ask a question first" path="/contact" address={email ?? onPaper("/contact")}>
-          {byLetter && asSentence(capitalized(byLetter))}
+          {byLetter && asSentence(capitalize(byLetter))}
         </Way>
       </ul>
     </section>

@@ -1,7 +1,7 @@
 import { escapeXml } from "../page/xml.ts";
 import type { StoredPost } from "./parse-post.ts";
 
-export interface FeedEntry extends Omit<StoredPost, "body"> {
+interface FeedEntry extends Omit<StoredPost, "body"> {
   html: string;
 }
 

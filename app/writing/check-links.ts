@@ -8,11 +8,11 @@ import { renderArticle } from "./render-article.ts";
 const markdown = unified().use(remarkParse).use(remarkGfm).freeze();
 
 /**
- * Looks at the links and pictures of a post, or of the profile.
+ * Checks the links and images of a post, or of the profile.
  *
- * @param written its front matter and Markdown
+ * @param written front matter and Markdown
  * @param paths of the site's pages and files
- * @throws {EditedFileError} of the first that leads nowhere
+ * @throws {EditedFileError} for the first link that leads nowhere
  */
 export function checkLinks(file: string, written: string, paths: ReadonlySet<string>): void {
   const { body, line: first } = splitFrontMatter(file, written);

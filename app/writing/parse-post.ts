@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EditedFileError, fields, parseFrontMatter } from "../config/edited-file.ts";
+import { EditedFileError, exactObject, parseFrontMatter } from "../config/edited-file.ts";
 
 /** Maximum lengths in UTF-16 units; keep in step with `openapi.json`. */
 export const postLengths = {
@@ -19,7 +19,7 @@ function text(longest: number) {
     .max(longest, `expected at most ${longest} characters`);
 }
 
-const FrontMatter = fields({
+const FrontMatter = exactObject({
   title: text(postLengths.title),
   date: z.iso.date("expected a day, such as 2026-11-20"),
   author: text(postLengths.author).optional(),
@@ -32,14 +32,13 @@ export interface StoredPost extends z.infer<typeof FrontMatter> {
   body: string;
 }
 
-/** The files of all posts. */
-export const POSTS = "app/writing/content/*.md";
+export const POST_FILES = "app/writing/content/*.md";
 
 /**
- * A post is published with the build that holds it.
+ * Refuses a future date, since a build publishes all its posts.
  *
  * @param now epoch milliseconds
- * @throws {EditedFileError} if its day has begun nowhere yet
+ * @throws {EditedFileError} if the day has not begun in any time zone
  */
 export function checkPublished({ slug, date }: StoredPost, now: number): void {
   if (date <= new Date(now + 14 * 3_600_000).toISOString().slice(0, 10)) return;
@@ -52,7 +51,7 @@ export function parseStoredPost(slug: string, written: string): StoredPost {
   const file = `app/writing/content/${slug}.md`;
   const parsed = parseFrontMatter(file, written, FrontMatter);
   const body = parsed.body.trim();
-  // It is a part of an address.
+  // The slug is part of a URL.
   if (!/^[\p{L}\p{N}_-]+$/u.test(slug) || slug.length > postLengths.slug) {
     const allowed = `at most ${postLengths.slug} letters, digits, "-" and "_"`;
     throw new EditedFileError(file, undefined, `expected a name of ${allowed}`);

@@ -1,4 +1,4 @@
-import { formatPostDate } from "./post-date.ts";
+import { formatPostDate } from "./post-details.ts";
 import "./post-byline.css";
 import type { StoredPost } from "./parse-post.ts";
 

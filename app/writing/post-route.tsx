@@ -3,12 +3,12 @@ import type { Route } from "./+types/post-route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import { articleJsonLd } from "../page/json-ld.ts";
-import { notFound } from "../page/not-found.ts";
+import { notFound } from "../page/answers.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead } from "./reading-time.ts";
-import { articleOf, storedPosts } from "./stored-posts.ts";
+import { minutesToRead } from "./post-details.ts";
+import { loadArticle, storedPosts } from "./stored-posts.ts";
 import "./post.css";
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const older = storedPosts[index + 1];
   return {
     post: { ...post, readingTime: minutesToRead(body) },
-    ...(await articleOf(found)),
+    ...(await loadArticle(found)),
     older: older && { slug: older.slug, title: older.title },
     origin: config.publicOrigin,
   };
@@ -88,7 +88,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Rendered twice, for there is a margin on wide screens only. One list is shown at a time. */
+/** Rendered twice, since only wide screens have a margin for it. One list is shown at a time. */
 function Parts({ contents }: { contents: { id: string; name: string }[] }) {
   return (
     <ol className="plain">

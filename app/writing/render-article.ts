@@ -49,7 +49,7 @@ const pipeline = unified()
 export interface Article {
   /** Safe: raw HTML is dropped. */
   html: string;
-  /** The headings of its parts. */
+  /** The headings of the second level. */
   contents: { id: string; name: string }[];
 }
 

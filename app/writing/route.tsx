@@ -5,7 +5,7 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead } from "./reading-time.ts";
+import { minutesToRead } from "./post-details.ts";
 import { storedPosts } from "./stored-posts.ts";
 import "./writing.css";
 

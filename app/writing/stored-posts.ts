@@ -9,16 +9,12 @@ const sources = import.meta.glob<string>("./content/*.md", {
 
 /** Newest first. */
 export const storedPosts: readonly StoredPost[] = Object.entries(sources)
-  .map(([path, markdown]) => parseStoredPost(slugOf(path), markdown))
+  .map(([path, text]) => parseStoredPost(path.slice("./content/".length, -".md".length), text))
   .toSorted((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug));
-
-function slugOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1, -".md".length);
-}
 
 const rendered = new WeakMap<StoredPost, Article>();
 
-export async function articleOf(post: StoredPost): Promise<Article> {
+export async function loadArticle(post: StoredPost): Promise<Article> {
   const known = rendered.get(post);
   if (known !== undefined) return known;
   // The highlighter is large, so it is loaded when the first post is shown.

@@ -18,7 +18,7 @@ import manifest from "../../package.json" with { type: "json" };
 import { AGREEMENT } from "../../app/agreement/document/check-agreement.ts";
 import { RETIRED_KEYS } from "../../app/agreement/signing/keys.ts";
 import { PROFILE } from "../../app/owner/parse-profile.ts";
-import { placeRelease } from "../../app/server/releases.ts";
+import { activateRelease } from "../../app/server/releases.ts";
 import { pages } from "../browser/pages.ts";
 import { contactLoading } from "../faults/broken-routes.ts";
 import { Clone } from "../support/clone.ts";
@@ -34,7 +34,7 @@ test("a build beside a running site changes nothing for it, in a folder of any n
   using clone = new Clone("clone #1, 50%? ");
   const release = join(clone.path, "build/releases/first");
   cpSync(realpathSync("build/current"), release, { recursive: true });
-  placeRelease(release);
+  activateRelease(release);
   const ending = contactLoading("process.exit(3);");
   await using site = await startSite({}, [ending], { folder: clone.path });
   const before = await pagesOf(site);
@@ -222,7 +222,7 @@ function placeBroken(release: string): void {
   for (const name of ["app/server/start.ts", "server/index.js"]) {
     writeFileSync(join(release, name), broken);
   }
-  placeRelease(release);
+  activateRelease(release);
 }
 
 function build(folder: string) {

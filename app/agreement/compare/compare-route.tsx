@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { data } from "react-router";
-import { answerHeaders, answerPrivately, PRIVATE } from "../../page/private-answer.ts";
+import { answerHeaders, answerPrivately, PRIVATE } from "../../page/answers.ts";
 import {
   readFormData,
   showTooLarge,
@@ -12,9 +12,8 @@ import { UploadForm } from "../upload/upload-form.tsx";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
-import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { cacheUntilMidnight } from "../../page/cache-control.ts";
-import type { PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";

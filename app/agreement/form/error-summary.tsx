@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useIsServed } from "../../ui/use-hydrated.tsx";
+import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import { CHECKED, focusField } from "./focus-field.ts";
 
 interface ErrorBoxProps {
@@ -12,7 +12,7 @@ interface ErrorBoxProps {
 /** Moves focus to itself when it appears. */
 export function ErrorBox({ id = CHECKED, labelledBy, children }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isServed = useIsServed();
+  const isServed = useIsServerRendered();
   useEffect(() => {
     // The visitor may have moved on before scripts ran.
     if (isServed && document.activeElement !== document.body) return;

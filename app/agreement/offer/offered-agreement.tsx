@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
-import { useHydrated, useIsServed } from "../../ui/use-hydrated.tsx";
+import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import { ContentsList } from "../document/contents-list.tsx";
 import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
@@ -25,7 +25,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const { agreement, refusal, errors } = answer;
   const [typedName, setTypedName] = useState(answer.fields.name);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isServed = useIsServed();
+  const isServed = useIsServerRendered();
   const [shownErrors, clearErrors] = useShownErrors(errors);
   useLinksInPage(offer.hash);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;

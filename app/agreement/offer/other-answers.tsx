@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { Field } from "../../ui/field.tsx";
-import { useIsServed } from "../../ui/use-hydrated.tsx";
+import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
 /** The client sends these texts. */
@@ -37,7 +37,7 @@ interface AnswerProps {
 }
 
 function Answer({ id, title, offer: { email, reference }, text: given }: AnswerProps) {
-  const isServed = useIsServed();
+  const isServed = useIsServerRendered();
   const [early] = useState(() => (isServed ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { data } from "react-router";
-import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
+import { answerHeaders, answerPrivately, notFound } from "../../page/answers.ts";
 import { readFormData } from "../upload/read-form-data.ts";
 import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
-import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { notFound } from "../../page/not-found.ts";
-import type { PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";

@@ -1,5 +1,5 @@
 import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { notFound } from "../../page/not-found.ts";
+import { notFound } from "../../page/answers.ts";
 import { keys } from "../this-site.ts";
 
 /** A JWK set (RFC 7517), with retired keys. */

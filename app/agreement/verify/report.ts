@@ -1,4 +1,4 @@
-import { unbroken } from "../../dates/long-date.ts";
+import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
@@ -84,10 +84,10 @@ function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
 
 function validInWords(file: SiteFile, by: string, now: number): Said {
   const { offer, receipt, countersignature } = file;
-  const offered = `Offered by ${by} on ${unbroken(dateInWords(offer.issuedAt))}`;
+  const offered = `Offered by ${by} on ${withNoBreakSpaces(dateInWords(offer.issuedAt))}`;
   const client: Row = ["Client", offer.terms.clientCompany ?? ""];
   if (!receipt) {
-    const day = unbroken(lastDayInWords(offer.expiresAt));
+    const day = withNoBreakSpaces(lastDayInWords(offer.expiresAt));
     const hasEnded = now >= Date.parse(offer.expiresAt);
     return {
       tone: "info",
@@ -99,7 +99,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
     };
   }
   const { name, position, email } = receipt.agreed;
-  const agreed = `${offered}, agreed to on ${unbroken(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
+  const agreed = `${offered}, agreed to on ${withNoBreakSpaces(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
   const given: Row[] = [
     client,
     ["Name given", name],
@@ -117,7 +117,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   return {
     tone: "good",
     heading: "Signed for both parties",
-    sentence: `${agreed}, countersigned for ${by} on ${unbroken(dateInWords(countersignature.signedAt))}. Nothing that was signed has changed since.`,
+    sentence: `${agreed}, countersigned for ${by} on ${withNoBreakSpaces(dateInWords(countersignature.signedAt))}. Nothing that was signed has changed since.`,
     given: [...given, ["Countersigned by", countersignature.name]],
   };
 }

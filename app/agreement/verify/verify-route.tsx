@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
+import { answerHeaders, answerPrivately, notFound } from "../../page/answers.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import {
   readFormData,
@@ -12,10 +12,8 @@ import {
 import { UploadForm } from "../upload/upload-form.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
-import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { notFound } from "../../page/not-found.ts";
-import type { PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";

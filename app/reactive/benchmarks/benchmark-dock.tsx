@@ -61,7 +61,7 @@ export function BenchmarkDock() {
   );
 }
 
-/** “Show last results” after a run that has some, else the button that started it. */
+/** Returns “Show last results” after a finished run, otherwise the button that started the run. */
 function buttonAfter(state: RunState, dock: HTMLElement | null): HTMLElement | null | undefined {
   if (state.kind === "idle") return undefined;
   const button = state.kind === "finished" ? "button" : `[data-benchmark="${state.name}"]`;
@@ -84,7 +84,7 @@ function PanelUnavailable() {
   );
 }
 
-/** With focus in the dock, or nowhere: a press on a button that a run has disabled takes it away. */
+/** Acts if focus is in the dock or nowhere: a run disables the pressed button, which drops focus. */
 function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner): void {
   useEffect(() => {
     function dismiss({ key, target }: KeyboardEvent) {

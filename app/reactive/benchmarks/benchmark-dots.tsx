@@ -1,10 +1,35 @@
 import { formatCount } from "../../ui/format-number.ts";
-import type { BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
-import type { LogScale } from "./log-scale.ts";
+import { type BenchmarkRow, type BenchmarkSide, sideNames } from "./benchmarks.ts";
+
+export interface LogScale {
+  /** Powers of ten, in milliseconds. */
+  readonly ticks: readonly number[];
+  /** Returns 0 for the first tick, and 100 for the last. */
+  place(milliseconds: number): number;
+}
+
+/** Milliseconds. */
+const shortest = 1e-5;
+
+/** Takes milliseconds. A time of 0 was too short to measure, and is placed at the start. */
+export function logScale(times: readonly number[]): LogScale {
+  const measured = times.filter((time) => time > 0);
+  const logs = (measured.length > 0 ? measured : [1]).map((time) =>
+    Math.log10(Math.max(time, shortest)),
+  );
+  const first = Math.floor(Math.min(...logs));
+  const last = Math.max(Math.ceil(Math.max(...logs)), first + 1);
+  return {
+    ticks: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)),
+    place: (time) =>
+      Math.max(((Math.log10(Math.max(time, shortest)) - first) / (last - first)) * 100, 0),
+  };
+}
 
 /** Pixels. */
 const height = 32;
-const most = 6;
+/** With more decades, only every second one is labelled. */
+const maxLabels = 6;
 
 interface DotsProps {
   row: Partial<BenchmarkRow>;
@@ -12,7 +37,7 @@ interface DotsProps {
   scale: LogScale;
 }
 
-/** A lane for each side: its median, on a line from its lowest to its highest sample. */
+/** Draws a lane for each side: its median, on a line from its lowest to its highest sample. */
 export function Dots({ row, sides, scale }: DotsProps) {
   return (
     <svg className="dots" width="100%" height={height} aria-hidden="true">
@@ -42,7 +67,6 @@ export function Dots({ row, sides, scale }: DotsProps) {
   );
 }
 
-/** The decades, at the head of the dots. */
 export function Axis({ ticks, place }: LogScale) {
   const last = ticks.at(-1);
   return (
@@ -63,16 +87,10 @@ export function Axis({ ticks, place }: LogScale) {
 }
 
 function isLabelled(_tick: number, index: number, { length }: readonly number[]): boolean {
-  return length <= most || (length - 1 - index) % 2 === 0;
+  return length <= maxLabels || (length - 1 - index) % 2 === 0;
 }
 
-interface KeyProps {
-  sides: readonly BenchmarkSide[];
-  names: Readonly<Record<BenchmarkSide, string>>;
-}
-
-/** Which mark is whose. */
-export function Key({ sides, names }: KeyProps) {
+export function Legend({ sides }: { sides: readonly BenchmarkSide[] }) {
   return (
     <ul className="plain dots-key" aria-hidden="true">
       {sides.map((side) => (
@@ -82,14 +100,14 @@ export function Key({ sides, names }: KeyProps) {
               <Mark side={side} />
             </svg>
           </svg>
-          {names[side]}
+          {sideNames[side]}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Around 0, 0: told apart by their form, and not only by their colour. */
+/** Drawn around 0, 0. The marks differ in form, not only in colour. */
 function Mark({ side }: { side: BenchmarkSide }) {
   switch (side) {
     case "traditional":

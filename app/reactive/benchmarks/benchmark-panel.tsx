@@ -4,19 +4,19 @@ import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Key } from "./benchmark-dots.tsx";
+import { Legend } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
+import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
-  caution,
+  spreadWarning,
   describeResults,
   longestSentences,
   resultsAsMarkdown,
   splitByLetterSize,
-  type ToldResult,
-  whatSidesAre,
-  whatVerdictsMean,
+  type DescribedResult,
+  sideDescriptions,
+  verdictDefinitions,
 } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
@@ -37,14 +37,14 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
-        {state.kind !== "failed" && <Key sides={benchmarks[state.name].sides} names={sideNames} />}
+        {state.kind !== "failed" && <Legend sides={benchmarks[state.name].sides} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
             Cancel
           </Button>
         ) : (
-          // An element of its own, so that no press which began on "Cancel" puts the results away.
+          // Another element, so that a press that began on "Cancel" does not close the results.
           <Button key="close" kind="quiet" onClick={() => runner.dismiss()}>
             Close
           </Button>
@@ -57,8 +57,8 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
             <span>{`${state.done} of ${state.total} samples`}</span>
           </div>
           <div className="benchmark-meanwhile">
-            <p>{whatSidesAre[state.name]}</p>
-            <p>{whatVerdictsMean}</p>
+            <p>{sideDescriptions[state.name]}</p>
+            <p>{verdictDefinitions}</p>
           </div>
         </>
       )}
@@ -72,7 +72,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       </div>
       {state.kind !== "failed" && (
         <>
-          <Room name={state.name} />
+          <ReservedSpace name={state.name} />
           <BenchmarkTable
             name={state.name}
             rows={results?.rows}
@@ -84,26 +84,22 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   );
 }
 
-interface ResultSentenceProps {
-  name: BenchmarkName;
-  rows: readonly BenchmarkRow[];
-}
-
-function ResultSentence({ name, rows }: ResultSentenceProps) {
-  const cautioned = caution(rows);
+function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
+  const { name, rows } = props;
+  const warning = spreadWarning(rows);
   const { large, others } = splitByLetterSize(describeResults(name, rows));
   return (
     <>
       <p className="benchmark-sentence">
-        {large.map(toldSentence)}
-        <span className="benchmark-others">{others.map(toldSentence)}</span>
+        {large.map(renderResult)}
+        <span className="benchmark-others">{others.map(renderResult)}</span>
       </p>
-      {cautioned && <p className="benchmark-caution">{cautioned}</p>}
+      {warning && <p className="benchmark-caution">{warning}</p>}
     </>
   );
 }
 
-function toldSentence({ words, verdict, end }: ToldResult) {
+function renderResult({ words, verdict, end }: DescribedResult) {
   return (
     <span key={words}>
       {words}
@@ -117,26 +113,20 @@ function toldSentence({ words, verdict, end }: ToldResult) {
   );
 }
 
-/** As high as a result can be. */
-/** As much room as what is read while it runs takes, and the longest sentence after it. */
-function Room({ name }: { name: BenchmarkName }) {
+/** Reserves space for the text shown during the run and for the longest result sentence. */
+function ReservedSpace({ name }: { name: BenchmarkName }) {
   const { large, others } = longestSentences(name);
   return (
     <>
       <div className="benchmark-sentence benchmark-room" data-room={large}>
         <span className="benchmark-others" data-room={others} />
       </div>
-      <div className="benchmark-meanwhile-room" data-room={whatSidesAre[name]} />
+      <div className="benchmark-meanwhile-room" data-room={sideDescriptions[name]} />
     </>
   );
 }
 
-interface CopyResultsProps {
-  name: BenchmarkName;
-  results: BenchmarkResults;
-}
-
-function CopyResults({ name, results }: CopyResultsProps) {
+function CopyResults({ name, results }: { name: BenchmarkName; results: BenchmarkResults }) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   const markdown = resultsAsMarkdown(name, results, navigator.userAgent);
   return (

@@ -1,20 +1,19 @@
 import { formatCount } from "../../ui/format-number.ts";
-import { Axis, Dots } from "./benchmark-dots.tsx";
+import { Axis, Dots, logScale, type LogScale } from "./benchmark-dots.tsx";
 import { type BenchmarkName, type BenchmarkRow, benchmarks, sideNames } from "./benchmarks.ts";
-import { formatDuration, formatShortVerdict, formatSpread, howMeasured } from "./format-results.ts";
-import { type LogScale, logScale } from "./log-scale.ts";
+import { formatDuration, formatVerdict, formatSpread, describeMethod } from "./format-results.ts";
 
 interface BenchmarkTableProps {
   name: BenchmarkName;
-  /** None while they are measured. */
+  /** Undefined while they are measured. */
   rows: readonly BenchmarkRow[] | undefined;
   rowsBefore: readonly BenchmarkRow[] | undefined;
 }
 
-/** One that is still to be measured has no figures. */
+/** A row that is not measured yet has no figures. */
 type ShownRow = Pick<BenchmarkRow, "size" | "step"> & Partial<BenchmarkRow>;
 
-/** Has its roles told, since its rows are grids on narrow screens. */
+/** Has explicit roles, since its rows are grids on narrow screens. */
 export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTableProps) {
   const { objects, sizes, sides, steps } = benchmarks[name];
   const rows: readonly ShownRow[] = measured ?? unmeasuredRows(name);
@@ -30,7 +29,7 @@ export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTa
     <table role="table" className="benchmark-table">
       <caption>
         {measured
-          ? howMeasured(name, "the line is from the lowest to the highest")
+          ? describeMethod(name, "the line is from the lowest to the highest")
           : "What is being measured"}
       </caption>
       <thead role="rowgroup">
@@ -82,11 +81,11 @@ export function BenchmarkTable({ name, rows: measured, rowsBefore }: BenchmarkTa
                   </td>
                 ))}
                 <td role="cell" className="benchmark-verdict">
-                  {isMeasured(row) ? formatShortVerdict(row) : "–"}
+                  {isMeasured(row) ? formatVerdict(row, "×") : "–"}
                 </td>
                 {before && (
                   <td role="cell" className="benchmark-before">
-                    {formatShortVerdict(before)}
+                    {formatVerdict(before, "×")}
                   </td>
                 )}
               </tr>

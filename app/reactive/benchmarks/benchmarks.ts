@@ -5,7 +5,6 @@ export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
 
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** A way to keep the objects. */
 export type BenchmarkSide = "traditional" | "withField" | "mobx" | "reactiveObject";
 
 export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
@@ -18,11 +17,11 @@ export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
 export const samplesPerStep = 5;
 
 /** 100,000 objects of MobX take some 400 MB, which a phone's browser does not give. */
-const mostOfMobx = 10_000;
+const maxMobxSize = 10_000;
 
-/** The sides that take part with so many objects, in the table's order. */
+/** Returns the sides that are measured with this many objects, in the table's order. */
 export function sidesAt(name: BenchmarkName, size: number): readonly BenchmarkSide[] {
-  return benchmarks[name].sides.filter((side) => side !== "mobx" || size <= mostOfMobx);
+  return benchmarks[name].sides.filter((side) => side !== "mobx" || size <= maxMobxSize);
 }
 
 export interface Benchmark {
@@ -30,16 +29,14 @@ export interface Benchmark {
   readonly sizes: readonly number[];
   readonly objects: string;
   readonly steps: readonly BenchmarkStep[];
-  /** In the table's order. */
   readonly sides: readonly BenchmarkSide[];
 }
 
 interface BenchmarkStep {
   readonly key: string;
   readonly label: string;
-  /** As the result's sentence has it. */
-  readonly told: (size: string) => string;
-  /** Whether it is the sum of others: it is told first, since a step may put off work to another. */
+  readonly describe: (size: string) => string;
+  /** The sum of others comes first in the sentence, since a step may defer work to another. */
   readonly isSum?: boolean;
 }
 
@@ -49,9 +46,9 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
     sizes: directSubscriptionSizes,
     objects: "objects",
     steps: [
-      { key: "create", label: "Create", told: (size) => `Creating ${size} objects` },
-      { key: "subscribe", label: "Subscribe", told: () => "Subscribing to them" },
-      { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
+      { key: "create", label: "Create", describe: (size) => `Creating ${size} objects` },
+      { key: "subscribe", label: "Subscribe", describe: () => "Subscribing to them" },
+      { key: "update", label: "Update 100", describe: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "withField", "mobx", "reactiveObject"],
   },
@@ -63,16 +60,20 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       {
         key: "hydrate",
         label: "Hydrate",
-        told: () => "Hydrating alone, which puts work off to the first read",
+        describe: () => "Hydrating alone, which puts work off to the first read",
       },
-      { key: "firstRead", label: "First read", told: () => "Reading them all for the first time" },
+      {
+        key: "firstRead",
+        label: "First read",
+        describe: () => "Reading them all for the first time",
+      },
       {
         key: "both",
         label: "Both together",
-        told: (size) => `Hydrating and reading ${size} posts`,
+        describe: (size) => `Hydrating and reading ${size} posts`,
         isSum: true,
       },
-      { key: "update", label: "Update 100", told: () => "Updating 100 of them" },
+      { key: "update", label: "Update 100", describe: () => "Updating 100 of them" },
     ],
     sides: ["traditional", "mobx", "reactiveObject"],
   },

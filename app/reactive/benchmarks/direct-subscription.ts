@@ -1,11 +1,5 @@
 import type { Todo } from "../todos/todo.ts";
-import {
-  medianTimePerRun,
-  spreadIndices,
-  timePerFirstUse,
-  timePerRun,
-  maxUpdateSize,
-} from "./timing.ts";
+import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
 /** Numbers of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
@@ -18,13 +12,6 @@ export interface Population {
 
 export type CreatePopulation = (amount: number) => Population;
 
-/** Milliseconds for each step. */
-interface DirectSubscriptionSample {
-  readonly create: number;
-  readonly subscribe: number;
-  readonly update: number;
-}
-
 export function createRecord(index: number): Todo {
   return {
     id: `todo-${index}`,
@@ -36,16 +23,16 @@ export function createRecord(index: number): Todo {
   };
 }
 
-/** Stays reachable between samples: engines discard compiled code once no object has its shape. */
+/** Keeps one object alive between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,
   readTime: () => number,
   shortest: number,
-): DirectSubscriptionSample {
+) {
   survivor = createPopulation(1);
   survivor.subscribe(() => () => {});
   survivor.update([0], "Survivor");
@@ -63,14 +50,6 @@ export function sampleDirectSubscription(
     });
   });
 
-  let round = 0;
-  let writes = 0;
-  const update = medianTimePerRun(readTime, shortest, () => {
-    const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
-    populations[round % populations.length]?.update(indices, `New title ${round}`);
-    writes += indices.length;
-    round++;
-  });
-  if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
+  const update = timePerUpdate(readTime, shortest, populations, size, () => calls);
   return { create, subscribe, update };
 }

@@ -10,30 +10,32 @@ import {
   sideNames,
 } from "./benchmarks.ts";
 
-export interface ToldResult {
+export interface DescribedResult {
   /** `Creating 100,000 objects` */
   readonly words: string;
-  /** None, where the words say it all. */
   readonly verdict?: string;
   readonly end: string;
 }
 
-/** Every step at the largest size, a sum first: reactive objects against the traditional ones, then against any second form of them. */
+/**
+ * Describes every step at the largest size, a sum first: reactive objects against traditional ones, then against any second
+ * form of those.
+ */
 export function describeResults(
   name: BenchmarkName,
   rows: readonly BenchmarkRow[],
-): readonly ToldResult[] {
+): readonly DescribedResult[] {
   const { sizes, steps } = benchmarks[name];
   const largest = Math.max(...sizes);
   const sumsFirst = [...steps.filter(({ isSum }) => isSum), ...steps.filter(({ isSum }) => !isSum)];
-  const told = sumsFirst.flatMap(({ label, told: tell }) => {
+  const results = sumsFirst.flatMap(({ label, describe }) => {
     const row = rows.find(({ size, step }) => size === largest && step === label);
-    return row ? [{ row, words: tell(formatCount(largest)) }] : [];
+    return row ? [{ row, words: describe(formatCount(largest)) }] : [];
   });
-  const inField = told.filter(({ row }) => row.withField);
+  const inField = results.filter(({ row }) => row.withField);
   return [
     { words: `Reactive objects against plain ones (“${sideNames.traditional}”)`, end: "." },
-    ...told.map(({ row, words }) => ({ words, verdict: formatVerdict(row), end: "." })),
+    ...results.map(({ row, words }) => ({ words, verdict: formatVerdict(row), end: "." })),
     ...inField.map(({ row, words }, index) => ({
       words: `${index === 0 ? `Against a ${sideNames.withField}, ` : ""}${words.toLowerCase()}`,
       verdict: formatVerdict({ ...row, traditional: row.withField ?? row.traditional }),
@@ -42,23 +44,18 @@ export function describeResults(
   ];
 }
 
-/** What is compared, and the first verdict. The others are set as text. */
-const largeSentences = 2;
-
-export function splitByLetterSize<T>(told: readonly T[]): {
-  large: readonly T[];
-  others: readonly T[];
-} {
-  return { large: told.slice(0, largeSentences), others: told.slice(largeSentences) };
+/** Splits off the results shown in large type: what is compared, and the first verdict. */
+export function splitByLetterSize<T>(results: readonly T[]) {
+  return { large: results.slice(0, 2), others: results.slice(2) };
 }
 
 /**
- * The longest sentences that {@link describeResults} gives while the sides differ by less than a million times: the page
- * keeps their room while the benchmark runs.
+ * Returns the longest sentences of {@link describeResults} while the sides differ by less than a million times, to reserve
+ * their space while the benchmark runs.
  */
 export function longestSentences(name: BenchmarkName): { large: string; others: string } {
   const { sizes, steps, sides } = benchmarks[name];
-  // Too short to measure: no verdict is longer.
+  // "Too short to measure" is the longest verdict.
   const nothing = { median: 0, lowest: 0, highest: 0 };
   const sample = {
     size: Math.max(...sizes),
@@ -66,37 +63,33 @@ export function longestSentences(name: BenchmarkName): { large: string; others: 
     reactiveObject: nothing,
     ...(sides.includes("withField") && { withField: nothing }),
   };
-  const told = describeResults(
+  const sentences = describeResults(
     name,
     steps.map(({ label }) => ({ ...sample, step: label })),
   ).map(({ words, verdict, end }) =>
     verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
   );
-  const { large, others } = splitByLetterSize(told);
+  const { large, others } = splitByLetterSize(sentences);
   return { large: large.join(" "), others: others.join(" ") };
 }
 
-/** Times their median that samples may lie apart, before their verdict may be chance. */
+/** If samples spread over more than this multiple of their median, the verdict may be chance. */
 const wideSpread = 2;
 
-/** Stands below the sentence, where the samples of anything that is compared lie far apart. */
-export function caution(rows: readonly BenchmarkRow[]): string | undefined {
+/** Returns a warning for below the sentence if the samples of a compared side spread widely. */
+export function spreadWarning(rows: readonly BenchmarkRow[]): string | undefined {
   const areWide = rows.some(({ traditional, withField, reactiveObject }) =>
-    [traditional, withField, reactiveObject].some(isWide),
+    [traditional, withField, reactiveObject].some(
+      (one) => one !== undefined && one.highest - one.lowest > wideSpread * one.median,
+    ),
   );
   return areWide
     ? "Some figures spread widely, as they do on a busy machine. Run it again when it is idle."
     : undefined;
 }
 
-function isWide(measured: Measurement | undefined): boolean {
-  return (
-    measured !== undefined && measured.highest - measured.lowest > wideSpread * measured.median
-  );
-}
-
-/** What each side is. Not with the benchmarks, whose names the page shows from the start. */
-export const whatSidesAre: Readonly<Record<BenchmarkName, string>> = {
+/** Kept apart from `benchmarks`, which the page loads at the start. */
+export const sideDescriptions: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title, up to 10,000: more would need more memory than a phone gives.",
   rehydration:
@@ -107,21 +100,20 @@ const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "product
 const tracksNothing =
   "A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.";
 
-/** How far the comparison with MobX goes. */
-const whatMobxIs: Readonly<Record<BenchmarkName, string>> = {
+const mobxDescriptions: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
   rehydration: `${mobxBuild} with makeAutoObservable, puts nothing off. ${tracksNothing}`,
 };
 
-/** Stands below the sentence. `spread` says where the lowest and the highest samples stand. */
-export function howMeasured(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${whatVerdictsMean} ${whatSidesAre[name]} ${whatMobxIs[name]}`;
+/** `spread` says where to find the lowest and the highest samples. */
+export function describeMethod(name: BenchmarkName, spread: string): string {
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${verdictDefinitions} ${sideDescriptions[name]} ${mobxDescriptions[name]}`;
 }
 
-export const whatVerdictsMean =
+export const verdictDefinitions =
   "“About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range.";
 
-/** With the words and in the order of the page. `browser` is what the browser calls itself. */
+/** Uses the words and the order of the page. `browser` is the user agent. */
 export function resultsAsMarkdown(
   name: BenchmarkName,
   { rows, rowsBefore, measuredAt }: BenchmarkResults,
@@ -136,8 +128,8 @@ export function resultsAsMarkdown(
         formatCount(row.size),
         row.step,
         ...sides.map((side) => formatCell(row[side])),
-        formatShortVerdict(row),
-        ...(before ? [formatShortVerdict(before)] : []),
+        formatVerdict(row, "×"),
+        ...(before ? [formatVerdict(before, "×")] : []),
       ];
       return `| ${cells.join(" | ")} |`;
     }),
@@ -147,19 +139,19 @@ export function resultsAsMarkdown(
     "against traditional",
     ...(rowsBefore ? ["run before"] : []),
   ];
-  const told = describeResults(name, rows).map(({ words, verdict, end }) =>
+  const sentences = describeResults(name, rows).map(({ words, verdict, end }) =>
     verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`,
   );
-  const cautioned = caution(rows);
+  const warning = spreadWarning(rows);
   return [
     `## ${title}`,
     "",
-    told.join(" "),
+    sentences.join(" "),
     "",
-    ...(cautioned ? [cautioned, ""] : []),
+    ...(warning ? [warning, ""] : []),
     `${longDate.format(measuredAt)}, ${browser}.`,
     "",
-    howMeasured(name, "the lowest and the highest stand in brackets"),
+    describeMethod(name, "the lowest and the highest stand in brackets"),
     "",
     `| ${objects} | step | ${head.join(" | ")} |`,
     `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,
@@ -175,7 +167,7 @@ function formatCell(measurement: Measurement | undefined): string {
   return `${formatDuration(measurement.median)} (${formatSpread(measurement)})`;
 }
 
-/** At most three significant figures, or whole milliseconds from 1,000: `0.0123`, `1.23`, `1,234`. */
+/** Returns three significant figures, or whole milliseconds from 1,000: `0.0123`, `1.23`, `1,234`. */
 export function formatDuration(milliseconds: number): string {
   return new Intl.NumberFormat("en-GB", {
     maximumSignificantDigits: milliseconds >= 1000 ? 21 : 3,
@@ -189,28 +181,20 @@ export function formatSpread({ lowest, highest }: Measurement): string {
   return `${formatDuration(lowest)}–${formatDuration(highest)}`;
 }
 
-/** Medians that differ by less are told as equal. */
+/** Medians that differ by a smaller factor count as equal. */
 const aboutEqual = 1.15;
-
-/** Reactive objects against traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. */
-export function formatVerdict(row: BenchmarkRow): string {
-  return compare(row, " times");
-}
-
-/** `30× faster` */
-export function formatShortVerdict(row: BenchmarkRow): string {
-  return compare(row, "×");
-}
 
 function isWithin(milliseconds: number, { lowest, highest }: Measurement): boolean {
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
 /**
- * A median within the other's range may be chance: a few samples tell nothing then. Sides that do the same are told
- * apart in less than 1 of 20 orders of their samples; by the middle halves of 5 samples it would be 1 of 5.
+ * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. A median
+ * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
+ * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
-function compare({ traditional, reactiveObject }: BenchmarkRow, times: string): string {
+export function formatVerdict(row: BenchmarkRow, times: " times" | "×" = " times"): string {
+  const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);

@@ -18,7 +18,9 @@ export function createReactiveTodos(amount: number): Population {
       for (const todo of todos) todo.subscribe(createListener());
     },
     update(indices, title) {
-      updateTodos(todos, indices, title);
+      runInAction(() => {
+        for (const index of indices) todos[index]?.update({ title });
+      });
     },
   };
 }
@@ -32,7 +34,13 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
       for (const post of posts) post.subscribe(createListener());
     },
     update(indices, text) {
-      updatePosts(posts, indices, text);
+      runInAction(() => {
+        for (const index of indices) {
+          const post = posts[index];
+          post?.update({ title: text });
+          post?.comment(0)?.update({ body: text });
+        }
+      });
     },
   };
 }
@@ -47,30 +55,6 @@ export function createPosts(records: readonly BenchmarkPost[]): ReactivePost[] {
   const posts: ReactivePost[] = [];
   for (const record of records) posts.push(new ReactivePost(record));
   return posts;
-}
-
-export function updateTodos(
-  todos: readonly ReactiveObject<Todo>[],
-  indices: readonly number[],
-  title: string,
-): void {
-  runInAction(() => {
-    for (const index of indices) todos[index]?.update({ title });
-  });
-}
-
-export function updatePosts(
-  posts: readonly ReactivePost[],
-  indices: readonly number[],
-  text: string,
-): void {
-  runInAction(() => {
-    for (const index of indices) {
-      const post = posts[index];
-      post?.update({ title: text });
-      post?.comment(0)?.update({ body: text });
-    }
-  });
 }
 
 class ReactiveComment extends ReactiveObject<BenchmarkComment> {

@@ -1,10 +1,4 @@
-import {
-  medianTimePerRun,
-  spreadIndices,
-  timePerFirstUse,
-  timePerRun,
-  maxUpdateSize,
-} from "./timing.ts";
+import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
 export interface HydratedPosts {
   readAll(): number;
@@ -17,23 +11,16 @@ export interface HydratedPosts {
 /** Must not write to the records. */
 export type HydratePosts = (records: readonly BenchmarkPost[]) => HydratedPosts;
 
-/** Milliseconds for each step. */
-interface RehydrationSample {
-  readonly hydrate: number;
-  readonly firstRead: number;
-  readonly update: number;
-}
-
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Takes one sample. Each step is repeated for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
   readTime: () => number,
   shortest: number,
-): RehydrationSample {
+) {
   survivor = hydratePosts(records.slice(0, 1));
   survivor.subscribe(() => () => {});
   survivor.update([0], "Survivor");
@@ -58,15 +45,7 @@ export function sampleRehydration(
       calls++;
     });
   }
-  let round = 0;
-  let writes = 0;
-  const update = medianTimePerRun(readTime, shortest, () => {
-    const indices = spreadIndices(Math.min(maxUpdateSize, records.length), records.length, round);
-    hydrated[round % hydrated.length]?.update(indices, `New text ${round}`);
-    writes += indices.length;
-    round++;
-  });
-  if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
+  const update = timePerUpdate(readTime, shortest, hydrated, records.length, () => calls);
   return { hydrate, firstRead, update };
 }
 
@@ -86,21 +65,13 @@ export interface BenchmarkComment {
   readonly body: string;
 }
 
+type Attribute = `attribute${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}`;
+
 /** Defined in docs/product.md, 9. */
-export interface BenchmarkPost {
+export interface BenchmarkPost extends Readonly<Record<Attribute, string>> {
   readonly id: string;
   readonly title: string;
   readonly comments: readonly BenchmarkComment[];
-  readonly attribute1: string;
-  readonly attribute2: string;
-  readonly attribute3: string;
-  readonly attribute4: string;
-  readonly attribute5: string;
-  readonly attribute6: string;
-  readonly attribute7: string;
-  readonly attribute8: string;
-  readonly attribute9: string;
-  readonly attribute10: string;
 }
 
 /** Numbers of posts (docs/product.md, 9). */
@@ -146,7 +117,7 @@ function countPost(post: PostLike): number {
   return characters;
 }
 
-/** Reads posts that can be counted as they are. */
+/** Counts characters of posts whose fields are properties. */
 export function readPosts(posts: readonly PostLike[]): Pick<HydratedPosts, "readAll" | "readSome"> {
   return {
     readAll() {

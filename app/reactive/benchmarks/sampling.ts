@@ -22,23 +22,20 @@ import {
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
   readonly samples: number;
-  /** Minimum milliseconds to repeat each step; well above the clock's resolution. */
+  /** Milliseconds to repeat each step, at least; well above the clock's resolution. */
   readonly shortest: number;
 }
 
 type Sample = Readonly<Record<string, number>>;
 
-function usualPlan(name: BenchmarkName): BenchmarkPlan {
-  return { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 };
-}
-
-/** Takes the sides in turn, each as often the first, so that other load affects all of them. `readTime` returns milliseconds. */
+/** Alternates the sides, and which of them is first, so that other load affects all of them. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,
-  { sizes, samples, shortest }: BenchmarkPlan = usualPlan(name),
+  plan: BenchmarkPlan = { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 },
 ): Generator<BenchmarkProgress, readonly BenchmarkRow[]> {
-  // The smallest size is sampled once more, to warm up.
+  const { sizes, samples, shortest } = plan;
+  // The smallest size gets one more round, to warm up.
   const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
   const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesAt(name, size).length, 0);
   const rows: BenchmarkRow[] = [];

@@ -1,7 +1,7 @@
 import { median } from "../metrics/median.ts";
 
-const mostRuns = 10_000;
-const enoughThings = 1_000;
+const maxRuns = 10_000;
+const maxThings = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
@@ -14,7 +14,7 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
     run();
     runs++;
     elapsed = readTime() - start;
-  } while (elapsed < shortest && runs < mostRuns);
+  } while (elapsed < shortest && runs < maxRuns);
   return elapsed / runs;
 }
 
@@ -46,9 +46,36 @@ export function timePerFirstUse<Thing>(
     for (const thing of fresh) use(thing);
     const elapsed = readTime() - start;
     used = made.length;
-    if (elapsed >= shortest || used >= enoughThings) return elapsed / fresh.length;
+    if (elapsed >= shortest || used >= maxThings) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
+}
+
+/**
+ * Returns the median milliseconds of updating some objects, of a different population in each round. Throws if a write calls
+ * no listener.
+ *
+ * @param size objects in each population
+ * @param countCalls returns how often listeners were called so far
+ */
+export function timePerUpdate(
+  readTime: () => number,
+  shortest: number,
+  populations: readonly { update(indices: readonly number[], text: string): void }[],
+  size: number,
+  countCalls: () => number,
+): number {
+  let round = 0;
+  let writes = 0;
+  const time = medianTimePerRun(readTime, shortest, () => {
+    const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
+    populations[round % populations.length]?.update(indices, `New text ${round}`);
+    writes += indices.length;
+    round++;
+  });
+  const calls = countCalls();
+  if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
+  return time;
 }
 
 /** Returns distant indices that change each round, so that updates do not benefit from the CPU cache. */

@@ -35,7 +35,7 @@ export function createTraditionalTodos(amount: number): Population {
   };
 }
 
-/** The other plain form: the listener stands in a field of its object. */
+/** The second plain form: the listener is in a field of its object. */
 export function createFieldTodos(amount: number): Population {
   const todos: (Mutable<Todo> & { listener: (() => void) | undefined })[] = [];
   for (let index = 0; index < amount; index++) {

@@ -3,12 +3,12 @@ import { formatCount } from "../../ui/format-number.ts";
 import {
   type ChangeCost,
   type ChangeCosts,
-  fewestForMedian,
+  minSamplesForMedian,
   metricSides,
   type SideCost,
 } from "./change-costs.ts";
 import { describeCost, formatMilliseconds, formatSum } from "./format-cost.ts";
-import { useFilling, useLastCost } from "./metrics-display.tsx";
+import { useIsFilling, useLastCost } from "./metrics-display.tsx";
 import type { MetricSide } from "./metrics.ts";
 import "./board.css";
 
@@ -17,23 +17,23 @@ const names = {
   reactiveObject: { name: "Reactive", rule: "keeps each answer until it changes" },
 } as const;
 
-/** With more todos, the board leaves out of how many. */
-const fewTodos = 100;
+/** With this many todos or more, the board omits their total. */
+const manyTodos = 100;
 
-/** The figures are hidden from screen readers, which read one sentence instead. */
 interface BoardProps {
   costs: ChangeCosts;
-  /** Whether the traditional rows stand in React.memo now. */
+  /** True while the traditional rows are in React.memo. */
   isMemoised: boolean;
 }
 
+/** Screen readers read one sentence in place of the figures. */
 export function Board({ costs, isMemoised }: BoardProps) {
-  const isFilling = useFilling(costs);
+  const isFilling = useIsFilling(costs);
   const last = useLastCost(costs);
   const cost = isFilling ? undefined : last;
   const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
   const board = useRef<HTMLDivElement>(null);
-  useRoomFor(board);
+  useReservedHeight(board);
   return (
     <div className="board" ref={board} data-measured={last || isFilling ? "" : undefined}>
       <output className="visually-hidden">
@@ -41,7 +41,9 @@ export function Board({ costs, isMemoised }: BoardProps) {
       </output>
       <div className="board-change" aria-hidden="true">
         <div>Last change</div>
-        <div className="board-sentence">{isFilling ? "Filling…" : told(cost, isOutdated)}</div>
+        <div className="board-sentence">
+          {isFilling ? "Filling…" : describeChange(cost, isOutdated)}
+        </div>
         {cost && (
           <>
             <div className="board-how">
@@ -63,8 +65,8 @@ export function Board({ costs, isMemoised }: BoardProps) {
   );
 }
 
-/** The page leaves out the board's usual height, and more where larger letters or wider lines need it. */
-function useRoomFor(board: RefObject<HTMLElement | null>): void {
+/** The page reserves the board's usual height; this reserves more where larger letters need it. */
+function useReservedHeight(board: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = board.current;
     if (element === null) return undefined;
@@ -82,9 +84,9 @@ function useRoomFor(board: RefObject<HTMLElement | null>): void {
   }, [board]);
 }
 
-function told(cost: ChangeCost | undefined, isOutdated: boolean): string {
+function describeChange(cost: ChangeCost | undefined, isOutdated: boolean): string {
   if (cost === undefined) return "None yet";
-  return isOutdated ? "Tick again to compare" : `${cost.did} “${cost.what}”`;
+  return isOutdated ? "Tick again to compare" : `${cost.action} “${cost.target}”`;
 }
 
 function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
@@ -92,14 +94,13 @@ function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
 }
 
 function howTimed({ samples }: ChangeCost): string {
-  return samples < fewestForMedian
+  return samples < minSamplesForMedian
     ? "Milliseconds for 1 change"
     : `Milliseconds: median of ${samples} such changes`;
 }
 
-/** Where there is no room for more. */
 function howTimedInShort({ samples }: ChangeCost): string {
-  return samples < fewestForMedian ? "ms per change" : `ms: median of ${samples}`;
+  return samples < minSamplesForMedian ? "ms per change" : `ms: median of ${samples}`;
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {
@@ -120,11 +121,11 @@ function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined 
 
 function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
   const { traditional, reactiveObject } = cost;
-  const most = (measure: "calls" | "rows" | "milliseconds") =>
-    Math.max(traditional[measure], reactiveObject[measure]);
-  const share = (part: number, measure: "calls" | "rows" | "milliseconds") =>
-    most(measure) === 0 ? 0 : (100 * part) / most(measure);
-  const unit = own.rows === 1 && cost.todos >= fewTodos ? "row" : "rows";
+  const share = (part: number, measure: "calls" | "rows" | "milliseconds") => {
+    const larger = Math.max(traditional[measure], reactiveObject[measure]);
+    return larger === 0 ? 0 : (100 * part) / larger;
+  };
+  const unit = own.rows === 1 && cost.todos >= manyTodos ? "row" : "rows";
   return (
     <div className="score-measures">
       <div className="score-calls">
@@ -143,7 +144,7 @@ function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
       <div>
         <div>
           <b>{formatCount(own.rows)}</b>{" "}
-          {cost.todos < fewTodos ? `of ${formatCount(cost.todos)} rows` : unit}
+          {cost.todos < manyTodos ? `of ${formatCount(cost.todos)} rows` : unit}
         </div>
         <Bar parts={[share(own.rows, "rows")]} />
       </div>
@@ -157,7 +158,7 @@ function Measures({ own, cost }: { own: SideCost; cost: ChangeCost }) {
   );
 }
 
-/** `parts` are percentages: the first is filled, the second framed. Attributes, since the page allows no inline styles. */
+/** Takes percentages: the first part is filled, the second framed. Uses attributes, since the page allows no inline styles. */
 function Bar({ parts: [filled = 0, framed = 0] }: { parts: readonly number[] }) {
   return (
     <svg className="bar" width="100%" height="12">

@@ -1,65 +1,52 @@
-import { MeasuredChange } from "./measured-change.ts";
 import { median } from "./median.ts";
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
 export const metricSides: readonly MetricSide[] = ["traditional", "reactiveObject"];
 
-/** What happened, as in “You ticked” and “Send the project proposal”. */
 export interface Change {
   readonly kind: "tick" | "edit" | "several" | "add" | "delete" | "fill" | "back";
-  readonly did: string;
-  readonly what: string;
+  /** `You ticked` */
+  readonly action: string;
+  /** `Send the project proposal` */
+  readonly target: string;
 }
 
-/** What a list did after a change. */
 export interface SideCost {
   readonly calls: number;
-  /** Of the calls, those that neither a row nor an object of a todo made. */
+  /** Calls that were made neither by a row nor by a todo's object. */
   readonly callsForCounts: number;
   readonly callsByTodo: ReadonlyMap<string, number>;
   readonly rows: number;
-  /** Of this change; from three such changes on, their median. */
+  /** The median of such changes, if there were three or more; otherwise the time of this change. */
   readonly milliseconds: number;
 }
 
 export interface ChangeCost extends Change, Readonly<Record<MetricSide, SideCost>> {
   readonly helpers: readonly Metric[];
-  /** After the change. */
+  /** Todos after the change. */
   readonly todos: number;
   readonly isMemoised: boolean;
-  /** How many such changes were measured: of this kind, among as many todos. */
+  /** The number of measured changes of the same kind, among as many todos. */
   readonly samples: number;
 }
 
 interface Circumstances {
   readonly todosBefore: number;
-  /** After the change. */
   readonly todos: number;
   readonly isMemoised: boolean;
 }
 
-/** From this many on, a median is shown. */
-export const fewestForMedian = 3;
-const samplesKept = 25;
+export const minSamplesForMedian = 3;
+const maxSamples = 25;
 
-/** A change that is being shown, maybe in parts. */
-export interface Showing {
-  /** The side that is timed first alternates. */
-  readonly sides: readonly MetricSide[];
-  /** `show` must render the list of `side`, or a part of it, synchronously. */
-  time(side: MetricSide, show: () => void): void;
-  /** Tells what the change cost. */
-  end(): void;
-}
-
-/** Counts and times what each list does after a change. */
+/** Counts and times the work of each list after a change. */
 export class ChangeCosts {
   readonly #helperCalls: Metrics;
   readonly #listeners = new Set<() => void>();
   readonly #times = new Map<string, Record<MetricSide, readonly number[]>>();
   readonly #readTime: () => number;
   #last: ChangeCost | undefined = undefined;
-  #underWay: Change | undefined = undefined;
+  #inProgress: Change | undefined = undefined;
   #measured: MeasuredChange | undefined = undefined;
 
   /** `readTime` returns milliseconds. */
@@ -70,8 +57,8 @@ export class ChangeCosts {
 
   readonly last = (): ChangeCost | undefined => this.#last;
 
-  /** The change that is being shown in parts. Listeners are told when it begins and when it ends. */
-  readonly underWay = (): Change | undefined => this.#underWay;
+  /** Returns the change that is being shown in parts. Listeners are called when it begins and ends. */
+  readonly inProgress = (): Change | undefined => this.#inProgress;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -88,54 +75,114 @@ export class ChangeCosts {
 
   /** `show` must render the list of `side` synchronously. */
   measure(change: Change, circumstances: Circumstances, show: (side: MetricSide) => void): void {
-    const showing = this.#begin(change, circumstances);
-    for (const side of showing.sides) showing.time(side, () => show(side));
-    showing.end();
+    const measured = this.#begin(change, circumstances);
+    for (const side of measured.sides) measured.time(side, () => show(side));
+    measured.end();
   }
 
-  /** What happens between the parts that are timed does not count. */
-  begin(change: Change, circumstances: Circumstances): Showing {
-    const showing = this.#begin(change, circumstances);
-    this.#underWay = change;
-    this.#tell();
-    return showing;
+  /** Starts to measure a change that is shown in parts. */
+  begin(change: Change, circumstances: Circumstances): MeasuredChange {
+    const measured = this.#begin(change, circumstances);
+    this.#inProgress = change;
+    this.#notify();
+    return measured;
   }
 
-  #begin(change: Change, circumstances: Circumstances): Showing {
-    const measured = new MeasuredChange(change.did, this.#helperCalls, this.#readTime);
-    this.#measured = measured;
+  #begin(change: Change, circumstances: Circumstances): MeasuredChange {
     const { todosBefore, todos, isMemoised } = circumstances;
     const key = [change.kind, todosBefore, todos, isMemoised].join(" ");
     const before = this.#times.get(key) ?? { traditional: [], reactiveObject: [] };
     const isOdd = before.traditional.length % 2 === 1;
-    return {
-      sides: isOdd ? metricSides.toReversed() : metricSides,
-      time: (side, show) => measured.time(side, show),
-      end: () => {
-        const { traditional, reactiveObject } = measured.milliseconds;
-        const times = {
-          traditional: [...before.traditional, traditional].slice(-samplesKept),
-          reactiveObject: [...before.reactiveObject, reactiveObject].slice(-samplesKept),
-        };
-        this.#times.set(key, times);
-        this.#last = {
-          ...change,
-          todos,
-          isMemoised,
-          helpers: measured.helpers,
-          samples: times.traditional.length,
-          traditional: sideCost("traditional", measured, times.traditional),
-          reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
-        };
-        this.#measured = undefined;
-        this.#underWay = undefined;
-        this.#tell();
-      },
+    const sides = isOdd ? metricSides.toReversed() : metricSides;
+    const measured = new MeasuredChange(change.action, sides, this.#helperCalls, this.#readTime);
+    measured.end = () => {
+      const { traditional, reactiveObject } = measured.milliseconds;
+      const times = {
+        traditional: [...before.traditional, traditional].slice(-maxSamples),
+        reactiveObject: [...before.reactiveObject, reactiveObject].slice(-maxSamples),
+      };
+      this.#times.set(key, times);
+      this.#last = {
+        ...change,
+        todos,
+        isMemoised,
+        helpers: measured.helpers,
+        samples: times.traditional.length,
+        traditional: sideCost("traditional", measured, times.traditional),
+        reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
+      };
+      this.#measured = undefined;
+      this.#inProgress = undefined;
+      this.#notify();
     };
+    this.#measured = measured;
+    return measured;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Counts and times the work of the lists inside of {@link time}, and ignores everything in between. */
+export class MeasuredChange {
+  /** In the order in which to time them: it alternates from one change to the next. */
+  readonly sides: readonly MetricSide[];
+  readonly rows = { traditional: 0, reactiveObject: 0 };
+  /** By the ids of todos. */
+  readonly calls = {
+    traditional: new Map<string, number>(),
+    reactiveObject: new Map<string, number>(),
+  };
+  readonly milliseconds = { traditional: 0, reactiveObject: 0 };
+  /** Publishes what the change cost. */
+  end = (): void => {};
+  helpers: readonly Metric[];
+  readonly #name: string;
+  readonly #helperCalls: Metrics;
+  readonly #readTime: () => number;
+  #isTiming = false;
+
+  constructor(
+    name: string,
+    sides: readonly MetricSide[],
+    helperCalls: Metrics,
+    readTime: () => number,
+  ) {
+    this.#name = name;
+    this.sides = sides;
+    this.#helperCalls = helperCalls;
+    this.#readTime = readTime;
+    this.helpers = helperCalls
+      .rows()
+      .map((row) => ({ name: row.name, traditional: 0, reactiveObject: 0 }));
+  }
+
+  countRow(side: MetricSide): void {
+    if (this.#isTiming) this.rows[side]++;
+  }
+
+  countCall(side: MetricSide, todoId: string): void {
+    if (!this.#isTiming) return;
+    const calls = this.calls[side];
+    calls.set(todoId, (calls.get(todoId) ?? 0) + 1);
+  }
+
+  /** `show` must render the list of `side`, or a part of it, synchronously. */
+  time(side: MetricSide, show: () => void): void {
+    const before = this.#helperCalls.rows();
+    this.#isTiming = true;
+    const start = this.#readTime();
+    show();
+    const end = this.#readTime();
+    this.#isTiming = false;
+    performance.measure(`${this.#name}: ${side}`, { start, end });
+    this.milliseconds[side] += end - start;
+    const after = this.#helperCalls.rows();
+    this.helpers = this.helpers.map((helper, index) => ({
+      ...helper,
+      [side]: helper[side] + (after[index]?.[side] ?? 0) - (before[index]?.[side] ?? 0),
+    }));
   }
 }
 
@@ -148,6 +195,6 @@ function sideCost(side: MetricSide, measured: MeasuredChange, times: readonly nu
     callsForCounts: calls - callsForTodos,
     callsByTodo,
     rows: measured.rows[side],
-    milliseconds: (times.length < fewestForMedian ? times.at(-1) : median(times)) ?? 0,
+    milliseconds: (times.length < minSamplesForMedian ? times.at(-1) : median(times)) ?? 0,
   };
 }

@@ -1,7 +1,8 @@
 import { formatCount } from "../../ui/format-number.ts";
+import { countOf } from "../../ui/wording.ts";
 import type { ChangeCost, SideCost } from "./change-costs.ts";
 
-/** `1.9`, `41`: whole milliseconds from 10 on. */
+/** Returns `1.9` or `41`: whole milliseconds from 10 on. */
 export function formatMilliseconds(milliseconds: number): string {
   return milliseconds < 9.95 ? milliseconds.toFixed(1) : formatCount(Math.round(milliseconds));
 }
@@ -19,14 +20,10 @@ export function formatSum({ calls, callsForCounts, callsByTodo }: SideCost): str
 }
 
 /** `You ticked Call home. Traditional: 21 helper calls, 4 rows, 1.9 ms. Reactive: 5 helper calls, 1 row, 0.7 ms.` */
-export function describeCost({ did, what, traditional, reactiveObject }: ChangeCost): string {
-  return `${did} ${what}. Traditional: ${describeSide(traditional)}. Reactive: ${describeSide(reactiveObject)}.`;
+export function describeCost({ action, target, traditional, reactiveObject }: ChangeCost): string {
+  return `${action} ${target}. Traditional: ${describeSide(traditional)}. Reactive: ${describeSide(reactiveObject)}.`;
 }
 
 function describeSide({ calls, rows, milliseconds }: SideCost): string {
   return `${countOf(calls, "helper call")}, ${countOf(rows, "row")}, ${formatMilliseconds(milliseconds)} ms`;
-}
-
-export function countOf(count: number, unit: string): string {
-  return `${formatCount(count)} ${count === 1 ? unit : `${unit}s`}`;
 }

@@ -10,7 +10,7 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
       <h2 id="metrics">Metrics</h2>
       <MetricsTable
         caption="Helper calls so far, including those made as time passes"
-        metrics={useMetricRows(metrics)}
+        metrics={useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched)}
       />
     </section>
   );
@@ -18,7 +18,7 @@ export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
 
 interface MetricsTableProps {
   caption: string;
-  /** None before any change. */
+  /** Undefined before the first change. */
   metrics: readonly Metric[] | undefined;
 }
 
@@ -56,15 +56,10 @@ export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
   return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
 }
 
-export function useFilling(costs: ChangeCosts): boolean {
-  const isFilling = () => costs.underWay()?.kind === "fill";
+export function useIsFilling(costs: ChangeCosts): boolean {
+  const isFilling = () => costs.inProgress()?.kind === "fill";
   return useSyncExternalStore(costs.subscribe, isFilling, isFilling);
 }
 
-/** What the server sends and hydration shows. */
+/** Shown during server rendering and hydration, so that both produce the same HTML. */
 const untouched = metricNames.map((name) => ({ name, traditional: 0, reactiveObject: 0 }));
-
-/** Returns zeros during server rendering and hydration, so that both produce the same HTML. */
-export function useMetricRows(metrics: Metrics): readonly Metric[] {
-  return useSyncExternalStore(metrics.subscribe, metrics.rows, () => untouched);
-}

@@ -25,24 +25,22 @@ export class Metrics {
     for (const name of names) this.register(name);
   }
 
-  /** Throws if the name is already registered. */
   register(name: string): void {
     if (this.#counters.has(name)) throw new Error("Metric already registered");
     this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
-    this.#changed();
+    this.#notify();
   }
 
   count(name: string, side: MetricSide): void {
     this.#counterOf(name)[side]++;
-    this.#changed();
+    this.#notify();
   }
 
-  /** Sets every counter to 0. */
   reset(): void {
     for (const name of this.#counters.keys()) {
       this.#counters.set(name, { traditional: 0, reactiveObject: 0 });
     }
-    this.#changed();
+    this.#notify();
   }
 
   get(name: string): Metric {
@@ -66,7 +64,7 @@ export class Metrics {
     return counter;
   }
 
-  #changed(): void {
+  #notify(): void {
     if (this.#rows === undefined) return;
     this.#rows = undefined;
     queueMicrotask(() => {

@@ -1,7 +1,7 @@
 import { createAtom, observable } from "mobx";
 import { isDevelopment } from "./development.ts";
 
-/** What MobX observes of an object: the whole of it. */
+/** Represents a whole object to MobX. */
 export interface Observed {
   reportObserved(): void;
   reportChanged(): void;
@@ -10,8 +10,8 @@ export interface Observed {
 let lastNumber = 0;
 
 /**
- * In development a box stands behind it. So MobX itself warns of writes that it does not allow, and `spy` hears of every
- * write, by the name of the object's class. It is made at the first write, if nobody reads before.
+ * In development it wraps a box, so that MobX warns of forbidden writes and reports every write to `spy`, by the name of the
+ * object's class. It is created at the first write, if there was no read before.
  */
 export function createObserved(object: object): Observed {
   if (!isDevelopment) return createAtom("ReactiveObject");

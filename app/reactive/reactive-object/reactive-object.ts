@@ -1,7 +1,5 @@
 import { _isComputingDerivation, transaction } from "mobx";
 import {
-  bringBack,
-  checkKeysDiffer,
   type ChildList,
   createChildList,
   type Handles,
@@ -9,40 +7,52 @@ import {
   itemsOf,
   type ListOf,
   moveHandles,
+  restoreRemoved,
 } from "./child-list.ts";
-import { checkNotDeriving, derivePurely, isMadeByDerive, noteMade } from "./derive.ts";
-import { isDevelopment } from "./development.ts";
-import { takeOver, takeOverValues } from "./freeze.ts";
-import { warnOfInline } from "./inline-derive.ts";
-import { checkLists, noteList } from "./known-lists.ts";
+import {
+  checkKeysDiffer,
+  checkLists,
+  checkNotDeriving,
+  derivePurely,
+  freezeRecord,
+  freezeValues,
+  isCreatedInDerive,
+  isDevelopment,
+  recordCreation,
+  registerList,
+  warnOfInlineDerive,
+} from "./development.ts";
 import {
   callListener,
   countListeners,
+  enqueue,
   hasListener,
   isList,
   type ListenerSlot,
+  notify,
+  scheduleFlush,
+  skip,
   withListener,
   withoutListener,
 } from "./listeners.ts";
-import { enqueue, notify, scheduleFlush, skip } from "./notify-after-batch.ts";
 import { createObserved, type Observed } from "./observed.ts";
 import { assign, type Changes, differs, type PlainRecord } from "./plain-record.ts";
 
 /** Flag: a child is newer than the record. */
 const stale = 1;
-/** Flag: the object is in its list's `changed`, and so are its ancestors in theirs. */
+/** Flag: the object is in its list's `changed`, and its ancestors are in theirs. */
 const listed = 2;
 /** Flag: listeners will run when the batch ends. */
 const waiting = 4;
-/** Flag: there was a subscription before. */
+/** Flag: the object has had a subscription. */
 const subscribed = 8;
-/** Flag: the object's key left its list. */
+/** Flag: the object's key was removed from its list. */
 const removed = 16;
-/** Flag: nobody else has the record yet, so that it can be written to. */
+/** Flag: the record was not handed out yet, so it can be written to. */
 const owned = 32;
 
-/** Values that are kept of one record: the bound is for a `derive` that is a new function each time. */
-const mostCached = 64;
+/** Values cached per record. The limit matters if `derive` is a new function each time. */
+const maxCached = 64;
 
 const none: readonly never[] = [];
 
@@ -75,22 +85,13 @@ export class ReactiveObject<R extends object> {
 
   constructor(record: PlainRecord<R>) {
     if (isDevelopment) {
-      takeOver(record);
-      noteMade(this);
+      freezeRecord(record);
+      recordCreation(this);
     }
     this.#record = record;
   }
 
-  /**
-   * The current record, with what children wrote. A snapshot never changes; a write makes the next one. MobX tracks the
-   * read.
-   *
-   * ```ts
-   * const before = todo.snapshot;
-   * runInAction(() => todo.update({ title: "Call home" }));
-   * before.title; // as it was
-   * ```
-   */
+  /** The current record, including what children wrote. A snapshot never changes; a write makes the next one. Tracked. */
   get snapshot(): Readonly<R> {
     if (_isComputingDerivation()) this.#observe();
     if (this.#flags & (stale | owned)) this.#publish();
@@ -100,46 +101,45 @@ export class ReactiveObject<R extends object> {
   /**
    * Returns false if no field changes, or if this child was removed from its list. Outside a MobX batch, observers and
    * listeners run synchronously. Writes between two reads of `snapshot` copy the record once.
-   *
-   * ```ts
-   * runInAction(() => todo.update({ title: "Call home", due_by: undefined }));
-   * ```
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
-    if (isDevelopment) this.#checkChanges(changes);
-    if (this.#isRemoved()) return this.#lose();
+    if (isDevelopment) {
+      checkNotDeriving(this);
+      freezeValues(changes);
+      this.#checkKey({ ...this.#record, ...changes });
+    }
+    if (this.#isRemoved()) return this.#refuseWrite();
     const hasLists = this.#hasListIn(changes);
     if (hasLists && this.#flags & stale) this.#rebuild();
     if (!differs(changes, this.#record)) return false;
     if (isDevelopment && !hasLists) checkLists(this, this.#record, { ...this.#record, ...changes });
-    if (hasLists) this.#writeWithChildren(this.#changedCopy(changes));
-    else this.#assign(changes);
+    if (hasLists) {
+      this.#writeWithChildren(this.#changedCopy(changes));
+      return true;
+    }
+    this.#own();
+    assign(changes, this.#record);
+    this.#announceChange();
     return true;
   }
 
   /**
-   * Returns false if `record` is the current one, or if this child was removed from its list. Children keep their objects
-   * by their keys, and those that left return with the record with which they left. A copy is another record.
-   *
-   * ```ts
-   * runInAction(() => todo.replace(received));
-   * ```
+   * Returns false if `record` is the current one, or if this child was removed from its list. A child remains the same object
+   * while its key is in the list, and a removed one returns with its last record. A copy counts as another record.
    */
   replace(record: PlainRecord<R>): boolean {
-    if (isDevelopment) this.#checkRecord(record);
-    if (this.#isRemoved()) return this.#lose();
+    if (isDevelopment) {
+      checkNotDeriving(this);
+      freezeRecord(record);
+      this.#checkKey(record);
+    }
+    if (this.#isRemoved()) return this.#refuseWrite();
     if (record === this.#record && !(this.#flags & stale)) return false;
     this.#writeWithChildren(record);
     return true;
   }
 
-  /**
-   * Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function.
-   *
-   * ```ts
-   * const stop = todo.subscribe((changed) => save(changed.snapshot));
-   * ```
-   */
+  /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
     const isFirst = !(this.#flags & subscribed);
     const entry = isFirst ? listener : { listener };
@@ -155,9 +155,9 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * Whether this child's key left its parent's list, or an ancestor's key did. It keeps its last record; a write to it does
-   * nothing, of which the console warns in development. Replacing the parent by a record that still has this very record,
-   * as undo does, brings the child back. Listeners are told of both. MobX tracks the read.
+   * True after this child's key, or that of an ancestor, was removed from its list. The child keeps its last record, and
+   * ignores writes, with a warning in development. Replacing the parent by a record that contains this very record, as undo
+   * does, restores the child. Listeners run on both occasions. Tracked.
    */
   get isRemoved(): boolean {
     if (_isComputingDerivation()) this.#observe();
@@ -165,27 +165,21 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * Removes the direct listeners of this object and its children. Reads and writes go on to work, but removed children do
-   * not return any more: a later undo makes new ones. With `using`, it happens at the end of the block.
-   *
-   * ```ts
-   * using draft = new ReactiveTodo(record);
-   * ```
+   * Removes the direct listeners of this object and its children. Reads and writes still work, but an undo creates new
+   * objects for removed children. With `using`, it runs at the end of the block.
    */
   [Symbol.dispose](): void {
     this.dispose();
   }
 
-  /** See `Symbol.dispose`. */
   dispose(): void {
     this.#listeners = undefined;
     for (let list = this.#firstList; list !== undefined; list = list.next) {
       for (const child of list.handles) child?.dispose();
-      list.left = undefined;
+      list.removed = undefined;
     }
   }
 
-  /** `JSON.stringify(todo)` gives the snapshot. */
   toJSON(): Readonly<R> {
     return this.snapshot;
   }
@@ -211,18 +205,13 @@ export class ReactiveObject<R extends object> {
   }
 
   /**
-   * Cached until the record or `dependency` changes, even for untracked reads. Pass the same function every time, which
-   * writes nothing, and reads nothing that changes but what it is given. One value is kept for each function: readers with
-   * different dependencies take functions of their own.
-   *
-   * ```ts
-   * get isOverdue() { return this.computed(isTodoOverdue, clock.endOfToday); }
-   * ```
+   * Cached until the record or `dependency` changes, even for untracked reads. Pass the same pure function every time. One
+   * value is cached per function: readers with different dependencies need functions of their own.
    */
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
-    if (isDevelopment) warnOfInline(this, derive as () => unknown);
+    if (isDevelopment) warnOfInlineDerive(this, derive as () => unknown);
     const record = this.snapshot;
     for (const entry of this.#extras?.cached ?? none) {
       if (entry.derive !== derive) continue;
@@ -233,17 +222,16 @@ export class ReactiveObject<R extends object> {
       return entry.value as T;
     }
     const value = evaluate(derive, record, dependency);
-    this.#cache({ derive, dependency, value });
+    const extras = this.#getExtras();
+    const isFull = extras.cached.length === maxCached;
+    const kept = isFull ? extras.cached.slice(1) : extras.cached;
+    extras.cached = [...kept, { derive, dependency, value }];
     return value;
   }
 
   /**
-   * The child at `index`, which is made when it is asked for first: to write to it, to listen to it or to observe it alone.
-   * Whoever only reads takes the records in `snapshot`, which costs nothing. MobX tracks the read.
-   *
-   * ```ts
-   * line(index: number) { return this.child(lines, index); }
-   * ```
+   * Creates the child at `index` on first use: to write to it, to listen to it or to observe it alone. To read only, use the
+   * records in `snapshot`, which costs nothing. Tracked.
    */
   protected child<Key extends keyof R, Child extends AnyObject>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
@@ -253,13 +241,7 @@ export class ReactiveObject<R extends object> {
     return this.#childAt(this.#listOf(field), index) as Child | undefined;
   }
 
-  /**
-   * Makes all children. Returns the same array until one is added, removed or moved. MobX tracks the read.
-   *
-   * ```ts
-   * get lines() { return this.children(lines); } // for rows that each observe their own
-   * ```
-   */
+  /** Creates all children. Returns the same array until one is added, removed or moved. Tracked. */
   protected children<Key extends keyof R, Child extends AnyObject>(
     field: ListOf<Key, ItemOf<R[Key]>, Child>,
   ): readonly Child[] {
@@ -271,21 +253,7 @@ export class ReactiveObject<R extends object> {
     return list.all as readonly Child[];
   }
 
-  /** For development: throws before anything is changed. */
-  #checkRecord(record: R): void {
-    checkNotDeriving(this);
-    takeOver(record);
-    this.#checkKey(record);
-  }
-
-  /** For development: throws before anything is changed. */
-  #checkChanges(changes: Partial<R>): void {
-    checkNotDeriving(this);
-    takeOverValues(changes);
-    this.#checkKey({ ...this.#record, ...changes });
-  }
-
-  /** For development: throws if this child takes a sibling's key. */
+  /** Development only. Throws if this child takes a sibling's key. */
   #checkKey(next: R): void {
     const list = this.#parentList;
     if (list === undefined || this.#isRemoved()) return;
@@ -302,7 +270,7 @@ export class ReactiveObject<R extends object> {
     return this.#parentList !== undefined && this.#parentList.parent.#isRemoved();
   }
 
-  #lose(): false {
+  #refuseWrite(): false {
     if (isDevelopment) {
       console.warn(`A write to a removed ${this.constructor.name} was lost: see its isRemoved`);
     }
@@ -321,7 +289,7 @@ export class ReactiveObject<R extends object> {
       return list;
     }
     if (isDevelopment) checkKeysDiffer(field, itemsOf(this.#record, field.key));
-    if (isDevelopment) noteList(this, field);
+    if (isDevelopment) registerList(this, field);
     const extras = this.#getExtras();
     extras.firstList = createChildList(field, this, extras.firstList);
     return extras.firstList;
@@ -363,13 +331,7 @@ export class ReactiveObject<R extends object> {
     return record;
   }
 
-  #assign(changes: Partial<R>): void {
-    this.#own();
-    assign(changes, this.#record);
-    this.#changed();
-  }
-
-  /** Copies the record, once until it is given out. */
+  /** Copies the record, once until it is handed out. */
   #own(): void {
     if (this.#flags & owned) return;
     this.#record = { ...this.#record };
@@ -382,19 +344,19 @@ export class ReactiveObject<R extends object> {
     const moved: AnyObject[] = [];
     for (const plan of plans) plan.object.#commit(plan, moved);
     if (plans.length === 1 && moved.length === 0) {
-      this.#changed();
+      this.#announceChange();
       return;
     }
     transaction(() => {
-      for (const child of moved) child.#tellDownwards();
-      for (const { object } of plans) if (object !== this) object.#tell();
-      this.#changed();
+      for (const child of moved) child.#announceDownwards();
+      for (const { object } of plans) if (object !== this) object.#announce();
+      this.#announceChange();
     });
   }
 
   /**
-   * Adds what `record` changes in this object and, before it, in its children. It can throw, so that it changes nothing but
-   * to take in what children wrote, their keys among it.
+   * Adds to `plans` what `record` changes in the children, then in this object. It can throw, so it changes nothing itself
+   * but to merge what children wrote.
    */
   #plan(record: R, plans: Plan[]): void {
     if (this.#flags & stale) this.#rebuild();
@@ -406,7 +368,7 @@ export class ReactiveObject<R extends object> {
       if (items === former) continue;
       if (isDevelopment) checkKeysDiffer(list.field, items);
       const handles = moveHandles(list, former, items);
-      if (list.left !== undefined) bringBack(list.left, former, items, handles);
+      if (list.removed !== undefined) restoreRemoved(list.removed, former, items, handles);
       moves.push({ list, handles, length: items.length });
       for (const [index, child] of handles.entries()) {
         const item = items[index];
@@ -417,18 +379,20 @@ export class ReactiveObject<R extends object> {
     plans.push({ object: this, record, moves });
   }
 
-  /** Adds to `moved` the children that are removed or return. */
+  /** Adds to `moved` the children that are removed or restored. */
   #commit({ record, moves }: Plan, moved: AnyObject[]): void {
     this.#record = record as R;
     this.#flags &= ~owned;
     for (const { list, handles, length } of moves) {
-      const left = new Set(list.handles);
+      const removedChildren = new Set(list.handles);
       for (const [index, child] of handles.entries()) {
         if (child === undefined) continue;
         child.#index = index;
-        if (!left.delete(child)) moved.push(child.#return(list));
+        if (!removedChildren.delete(child)) moved.push(child.#restoreTo(list));
       }
-      for (const child of left) if (child !== undefined) moved.push(child.#leave(list));
+      for (const child of removedChildren) {
+        if (child !== undefined) moved.push(child.#removeFrom(list));
+      }
       list.handles = handles;
       const isSame =
         list.all?.length === length && list.all.every((child, index) => child === handles[index]);
@@ -436,29 +400,29 @@ export class ReactiveObject<R extends object> {
     }
   }
 
-  #leave(list: ChildList<AnyObject>): this {
+  #removeFrom(list: ChildList<AnyObject>): this {
     this.#parentList = undefined;
     this.#flags |= removed;
-    (list.left ??= new WeakMap()).set(this.#record, this);
+    (list.removed ??= new WeakMap()).set(this.#record, this);
     return this;
   }
 
-  #return(list: ChildList<AnyObject>): this {
+  #restoreTo(list: ChildList<AnyObject>): this {
     this.#parentList = list;
     this.#flags &= ~removed;
-    list.left?.delete(this.#record);
+    list.removed?.delete(this.#record);
     return this;
   }
 
-  /** Tells of a new record: this object first, then its ancestors. */
-  #changed(): void {
+  /** Announces a new record: for this object first, then for its ancestors. */
+  #announceChange(): void {
     if (isDevelopment) this.#getObserved();
     if (this.#parentList === undefined) {
-      this.#tell();
+      this.#announce();
     } else {
       this.#makeAncestorsStale();
-      if (this.#isObservedUpwards()) transaction(() => this.#tellUpwards());
-      else this.#tellUpwards();
+      if (this.#isObservedUpwards()) transaction(() => this.#announceUpwards());
+      else this.#announceUpwards();
     }
     scheduleFlush();
   }
@@ -478,20 +442,20 @@ export class ReactiveObject<R extends object> {
     return this.#parentList !== undefined && this.#parentList.parent.#isObservedUpwards();
   }
 
-  #tellUpwards(): void {
-    this.#tell();
-    if (this.#parentList !== undefined) this.#parentList.parent.#tellUpwards();
+  #announceUpwards(): void {
+    this.#announce();
+    if (this.#parentList !== undefined) this.#parentList.parent.#announceUpwards();
   }
 
-  #tellDownwards(): void {
-    this.#tell();
+  #announceDownwards(): void {
+    this.#announce();
     for (let list = this.#firstList; list !== undefined; list = list.next) {
-      for (const child of list.handles) if (child !== undefined) child.#tellDownwards();
+      for (const child of list.handles) if (child !== undefined) child.#announceDownwards();
     }
   }
 
   /** Reports to MobX first, so that its values are already stale when listeners run. */
-  #tell(): void {
+  #announce(): void {
     if (this.#extras !== undefined) {
       this.#extras.cached = none;
       this.#extras.observed?.reportChanged();
@@ -501,7 +465,7 @@ export class ReactiveObject<R extends object> {
     enqueue(this);
   }
 
-  /** Takes in what children wrote. What is given out after that is never written to again. */
+  /** Merges what children wrote. The returned record is never written to again. */
   #publish(): R {
     if (this.#flags & stale) this.#rebuild();
     this.#flags &= ~owned;
@@ -527,18 +491,12 @@ export class ReactiveObject<R extends object> {
   }
 
   #observe(): void {
-    if (isDevelopment && isMadeByDerive(this)) return;
+    if (isDevelopment && isCreatedInDerive(this)) return;
     this.#getObserved().reportObserved();
   }
 
   #getObserved(): Observed {
     return (this.#getExtras().observed ??= createObserved(this));
-  }
-
-  #cache(entry: CachedValue): void {
-    const extras = this.#getExtras();
-    const isFull = extras.cached.length === mostCached;
-    extras.cached = [...(isFull ? extras.cached.slice(1) : extras.cached), entry];
   }
 
   get #firstList(): ChildList<AnyObject> | undefined {

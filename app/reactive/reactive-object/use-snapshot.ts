@@ -2,8 +2,8 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import type { ReactiveObject } from "./reactive-object.ts";
 
 /**
- * Renders the component again after each batch that changed the object, removed it from its list or brought it back. For a
- * component that is no MobX observer.
+ * Rerenders a component that is not a MobX observer after each batch that changed the object, or removed it from its list or
+ * restored it.
  *
  * ```tsx
  * function Title({ todo }: { todo: ReactiveTodo }) {
@@ -17,7 +17,7 @@ export function useSnapshot<R extends object>(object: ReactiveObject<R>): Readon
   return useSyncExternalStore(subscribe, read, read).snapshot;
 }
 
-/** What it returns is the same until the snapshot or `isRemoved` changes: a removal leaves the snapshot as it is. */
+/** The reader returns the same object until the snapshot or `isRemoved` changes. A removal does not change the snapshot. */
 function stateReader<R extends object>(object: ReactiveObject<R>) {
   let last = { snapshot: object.snapshot, isRemoved: object.isRemoved };
   return () => {

@@ -7,17 +7,11 @@ import { isBlank } from "../../ui/is-blank.ts";
 import type { Demo } from "./demo.ts";
 import { defaultDueDate, formatRelativeDate } from "./due-date.ts";
 
-interface Choice {
-  readonly due_by: number | undefined;
-}
-
-/** The most characters of a title. */
-const longest = 200;
+const maxLength = 200;
 
 interface AddTodoFormProps {
   demo: Demo;
   today: CalendarDate;
-  /** Stand beside the due date. */
   counts: ReactNode;
 }
 
@@ -26,7 +20,7 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [title, setTitle] = useState("");
   const [openedAt] = useState(() => demo.clock.now);
-  const [chosen, setChosen] = useState<Choice>();
+  const [chosen, setChosen] = useState<{ readonly due_by: number | undefined }>();
   const [isChoosing, setIsChoosing] = useState(false);
   const { due_by } = chosen ?? { due_by: defaultDueDate(openedAt) };
 
@@ -90,6 +84,6 @@ export function AddTodoForm({ demo, today, counts }: AddTodoFormProps) {
 
 function faultOf(title: string): string | undefined {
   if (isBlank(title)) return "Write what is to be done first.";
-  if ([...title.trim()].length > longest) return `Use ${longest} characters or fewer.`;
+  if ([...title.trim()].length > maxLength) return `Use ${maxLength} characters or fewer.`;
   return undefined;
 }

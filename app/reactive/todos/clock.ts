@@ -11,8 +11,8 @@ interface Moment {
 }
 
 /**
- * Observers run again when an observed moment passes, or is ahead again since the device's clock was set back, not on
- * every tick. The timer runs only while observed.
+ * Observers rerun when an observed moment passes, or when the device's clock is set back before it, but not on every tick.
+ * The timer runs only while there are observers.
  */
 export class Clock {
   readonly #readTime: () => number;
@@ -26,7 +26,7 @@ export class Clock {
     this.#readTime = readTime;
   }
 
-  /** Epoch milliseconds. MobX does not track the read. */
+  /** Epoch milliseconds. Not tracked. */
   get now(): number {
     return this.#readTime();
   }
@@ -37,7 +37,7 @@ export class Clock {
     return time < this.#readTime();
   }
 
-  /** The last millisecond of today in London, for values that depend only on the date. Tracked. */
+  /** The last millisecond of today in London: for values that depend only on the date. Tracked. */
   get endOfToday(): number {
     const now = this.#readTime();
     if (now < this.#startOfToday || now >= this.#startOfNextDay) {
@@ -49,7 +49,7 @@ export class Clock {
     return this.#startOfNextDay - 1;
   }
 
-  /** Now, rounded to whole steps (milliseconds) from `time`: up before `time`, down after it. Tracked. */
+  /** Returns now, rounded to whole steps (milliseconds) from `time`: up before `time`, down after it. Tracked. */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();
     if (now <= time) {
@@ -71,7 +71,7 @@ export class Clock {
     return this.#timer !== undefined;
   }
 
-  /** Wakes observers when it is no longer after `before`, or later than `last`. */
+  /** Reruns observers when the time is no longer after `before`, or later than `last`. */
   #observeSpan(before: number, last: number): void {
     this.#observe(before);
     this.#observe(last);
@@ -86,23 +86,19 @@ export class Clock {
   #createMoment(time: number): Moment {
     const atom = createAtom(
       "Clock.moment",
-      () => this.#add(time, moment),
-      () => this.#remove(time),
+      () => {
+        this.#moments.set(time, moment);
+        this.#timer ??= setInterval(() => this.#tick(), tickLength);
+      },
+      () => {
+        this.#moments.delete(time);
+        if (this.#moments.size > 0) return;
+        clearInterval(this.#timer);
+        this.#timer = undefined;
+      },
     );
     const moment: Moment = { atom, hasPassed: time < this.#readTime() };
     return moment;
-  }
-
-  #add(time: number, moment: Moment): void {
-    this.#moments.set(time, moment);
-    this.#timer ??= setInterval(() => this.#tick(), tickLength);
-  }
-
-  #remove(time: number): void {
-    this.#moments.delete(time);
-    if (this.#moments.size > 0) return;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
   }
 
   #tick(): void {

@@ -13,10 +13,8 @@ export interface TodoHelpers {
 }
 
 /**
- * `onCall` is told of each call about a todo, but not of those that only serve a count.
- *
- * Each helper counts its calls in `metrics` under `side`. The traditional list calls the helpers on every render;
- * reactive todos cache what the helpers return.
+ * Each helper counts its calls in `metrics` under `side`. The traditional list calls the helpers on every render; reactive
+ * todos cache their results. `onCall` runs for each call about one todo, but not for those of `completedCount`.
  */
 export function createTodoHelpers(
   metrics: Metrics,

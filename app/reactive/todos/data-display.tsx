@@ -33,12 +33,7 @@ function formatJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2);
 }
 
-interface DumpProps {
-  title: string;
-  text: string;
-}
-
-const Dump = memo(function Dump({ title, text }: DumpProps) {
+const Dump = memo(function Dump({ title, text }: { title: string; text: string }) {
   const id = useId();
   return (
     <div className="dump">

@@ -2,7 +2,7 @@ import { dayLength } from "../../dates/calendar-date.ts";
 import { londonDayNumber } from "../../dates/london.ts";
 import type { Todo } from "./todo.ts";
 
-/** The due date of a todo that is added without one. Takes and returns epoch milliseconds. */
+/** Returns the due date of a todo that is added without one. Takes and returns epoch milliseconds. */
 export function defaultDueDate(now: number): number {
   return now + 7 * dayLength;
 }
@@ -24,7 +24,7 @@ export function formatShortDate(time: number): string {
   return shortDate.format(checked(time));
 }
 
-/** Calendar days from `now`: `In 7 days`, `Today` (docs/product.md, 9). Throws for an invalid date. */
+/** Returns calendar days from `now`: `In 7 days`, `Today` (docs/product.md, 9). Throws for an invalid date. */
 export function formatRelativeDate(time: number | undefined, now: number): string {
   if (time === undefined) return "No date";
   const days = londonDayNumber(checked(time)) - londonDayNumber(checked(now));
@@ -42,12 +42,12 @@ function checked(time: number): number {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Milliseconds: an hour if the difference is a day or more, else a minute. */
+/** Returns milliseconds: an hour if the difference is a day or more, otherwise a minute. */
 export function remainingTimeStep(time: number, now: number): number {
   return Math.abs(time - now) >= dayLength ? hour : minute;
 }
 
-/** Takes epoch milliseconds. `6 days 23 hours left`, `3 minutes overdue`. */
+/** Takes epoch milliseconds. Returns `6 days 23 hours left` or `3 minutes overdue`. */
 export function formatRemainingTime(time: number, now: number): string {
   const length = Math.abs(time - now);
   const side = time < now ? "overdue" : "left";

@@ -28,8 +28,8 @@ export function createMockTodos(now: number): readonly Todo[] {
 }
 
 /**
- * The initial four todos of a page at `now`, up to half an hour later: at whole days, the time left of three would change
- * at once, which would look like the cost of a click. Whole minutes, since the first is then told in minutes.
+ * Returns the initial four todos, shifted by up to half an hour: at whole days, the remaining time of three would change soon,
+ * which would look like the cost of a click. The shift is in whole minutes, the unit in which the first is shown.
  */
 export function createSteadyTodos(now: number): readonly Todo[] {
   const { msUntilMidnight } = londonDate(now);
@@ -37,7 +37,7 @@ export function createSteadyTodos(now: number): readonly Todo[] {
   return createMockTodos(now + minutes * minuteLength);
 }
 
-/** The offset of 12.5 hours prevents due texts from changing soon, which would look like the cost of a click. */
+/** The offset of 12.5 hours keeps due texts from changing soon, which would look like the cost of a click. */
 export function createManyTodos(amount: number, now: number): readonly Todo[] {
   return Array.from({ length: amount }, (_, index) =>
     createTodo(now, {

@@ -63,9 +63,9 @@ export class ReactiveTodo extends ReactiveObject<Todo> {
   }
 }
 
-/** @param ms since the epoch */
-function dateOf(ms: number | undefined): Date | undefined {
-  return ms === undefined ? undefined : new Date(ms);
+/** Takes epoch milliseconds. */
+function dateOf(time: number | undefined): Date | undefined {
+  return time === undefined ? undefined : new Date(time);
 }
 
 /** Maps each record to one ReactiveTodo, which remains the same object while its id is in the store. */
@@ -100,7 +100,6 @@ export class ReactiveTodos {
     return (this.all?.length ?? 0) - this.completedCount;
   }
 
-  /** Returns an unsubscribe function. */
   follow(store: TodoStore): () => void {
     return store.subscribe((todos) => this.#reconcile(todos));
   }

@@ -11,7 +11,7 @@ interface RenderedStripProps {
   rows: RefObject<HTMLElement | null>;
 }
 
-/** A long list at a glance: filled where rows were rendered, with a notch for what is in view. */
+/** Shows a long list at a glance: filled where rows were rendered, with a notch for the rows in view. */
 export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   const cost = useLastCost(demo.costs)?.[side];
   const notch = useRef<SVGRectElement>(null);
@@ -42,7 +42,7 @@ export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
           />
         ))}
       <rect className="strip-notch" width="4" ref={notch} />
-      {/* A track without words passes for a scroll bar. */}
+      {/* Without words it would look like a scroll bar. */}
       <text className="strip-name" x="23" y="0">
         rows rendered
       </text>
@@ -50,13 +50,8 @@ export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   );
 }
 
-interface Run {
-  readonly start: number;
-  readonly length: number;
-}
-
-/** Neighbouring todos that were asked, as one run. */
-function renderedRuns(todos: readonly Todo[], { callsByTodo }: SideCost): readonly Run[] {
+/** Joins neighbouring rendered rows into runs. */
+function renderedRuns(todos: readonly Todo[], { callsByTodo }: SideCost) {
   const runs: { start: number; length: number }[] = [];
   for (const [index, { id }] of todos.entries()) {
     if (!callsByTodo.has(id)) continue;

@@ -10,16 +10,13 @@ import type { Demo } from "./demo.ts";
 import { formatShortDate } from "./due-date.ts";
 import type { Todo } from "./todo.ts";
 
-interface TodoView {
-  readonly isCompleted: boolean;
-  readonly isOverdue: boolean;
+interface TodoItemProps {
+  isCompleted: boolean;
+  isOverdue: boolean;
   /** `In 7 days` */
-  readonly relativeDueDate: string;
+  relativeDueDate: string;
   /** `6 days 23 hours left` */
-  readonly remainingTime: string;
-}
-
-interface TodoItemProps extends TodoView {
+  remainingTime: string;
   todo: Todo;
   demo: Demo;
   today: CalendarDate;
@@ -29,10 +26,10 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   const [isEditing, setIsEditing] = useState(false);
   const { title, due_by } = todo;
 
-  /** Gives the focus back to "Date", or to the field whose text is no date or time. */
+  /** Returns focus to "Date", or to the field with an invalid date or time. */
   function closeEditor({ currentTarget }: SyntheticEvent) {
     const row = currentTarget.closest("li");
-    // Whoever leaves a field has written what is in it.
+    // Leaving a field commits its text.
     flushSync(() => row?.querySelector<HTMLElement>(".todo-edit")?.focus());
     if (!focusInvalid(row)) setIsEditing(false);
   }
@@ -61,7 +58,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
-          <div className="todo-editor" tabIndex={-1} ref={goToEditor}>
+          <div className="todo-editor" tabIndex={-1} ref={focusEditor}>
             <DatePicker
               label="Due date"
               value={due_by}
@@ -79,8 +76,8 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
   );
 }
 
-/** A row above the bar at the foot opens beneath it. Not to a field, which would bring up a phone's keys. */
-function goToEditor(editor: HTMLElement | null) {
+/** The bar at the foot may cover the editor. Focusing a field would open a phone's keyboard. */
+function focusEditor(editor: HTMLElement | null) {
   editor?.scrollIntoView({ block: "nearest" });
   editor?.focus({ preventScroll: true });
   editor?.addEventListener("keydown", ({ key }) => {
@@ -91,12 +88,9 @@ function goToEditor(editor: HTMLElement | null) {
   });
 }
 
-interface DueLineProps {
+interface DueLineProps extends Omit<TodoItemProps, "isCompleted" | "todo" | "demo" | "today"> {
   /** Epoch milliseconds. */
   dueBy: number;
-  relativeDueDate: string;
-  remainingTime: string;
-  isOverdue: boolean;
 }
 
 function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLineProps) {

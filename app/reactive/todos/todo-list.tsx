@@ -9,16 +9,16 @@ import {
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import { formatCount } from "../../ui/format-number.ts";
+import type { SideCost } from "../metrics/change-costs.ts";
 import type { MetricSide } from "../metrics/metrics.ts";
 import { AddTodoForm } from "./add-todo-form.tsx";
-import type { Demo } from "./demo.ts";
-import { markCalls } from "./mark-calls.ts";
+import type { Demo, RowLimit } from "./demo.ts";
 import { RenderedStrip, useScrollTogether } from "./rendered-strip.tsx";
-import type { RowLimit } from "./row-limit.ts";
-import "./todo-list.css";
+import type { Todo } from "./todo.ts";
 import { WhyThisCost } from "./why-this-cost.tsx";
+import "./todo-list.css";
 
-/** With more rows the list scrolls, and CSS skips the rows out of view. */
+/** A longer list scrolls, and CSS skips the rows out of view. */
 const manyRows = 50;
 
 interface TodoListProps {
@@ -42,7 +42,7 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
     () =>
       demo.costs.subscribe(() => {
         const cost = demo.costs.last()?.[side];
-        if (cost && !demo.costs.underWay() && list.current)
+        if (cost && !demo.costs.inProgress() && list.current)
           markCalls(list.current, demo.store.todos() ?? [], cost);
       }),
     [demo, side],
@@ -70,14 +70,21 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
   );
 }
 
-interface SkipLinkProps {
-  amount: number;
-  /** The id of what comes after the rows. */
-  to: string;
+/** Writes the number of calls beside each row: directly, so that it costs no list a render. */
+function markCalls(list: HTMLElement, todos: readonly Todo[], cost: SideCost): void {
+  mark(list.querySelector(".todo-counts"), cost.callsForCounts);
+  const rows = list.querySelectorAll(".todo-item");
+  for (const [index, { id }] of todos.entries()) mark(rows[index], cost.callsByTodo.get(id) ?? 0);
 }
 
-function SkipLink({ amount, to }: SkipLinkProps) {
-  // Following the link would scroll the other list away, too.
+function mark(element: Element | null | undefined, calls: number): void {
+  const text = formatCount(calls);
+  if (element?.getAttribute("data-calls") !== text) element?.setAttribute("data-calls", text);
+}
+
+/** `to` is the id of the element after the rows. */
+function SkipLink({ amount, to }: { amount: number; to: string }) {
+  // Following the link would also scroll the other list out of view.
   function skip(event: MouseEvent) {
     event.preventDefault();
     document.querySelector<HTMLElement>(`#${CSS.escape(to)}`)?.focus();
@@ -90,23 +97,13 @@ function SkipLink({ amount, to }: SkipLinkProps) {
   );
 }
 
-interface LimitedRowsProps {
-  limit: RowLimit;
-  rows: readonly ReactNode[];
-}
-
-/** React does not render rows again that are the same elements as before. */
-function LimitedRows({ limit, rows }: LimitedRowsProps) {
+/** React does not rerender rows that are the same elements as before. */
+function LimitedRows({ limit, rows }: { limit: RowLimit; rows: readonly ReactNode[] }) {
   const count = useSyncExternalStore(limit.subscribe, limit.current, limit.current);
   return rows.length > count ? rows.slice(0, count) : rows;
 }
 
-interface TodoCountsProps {
-  completed: number;
-  remaining: number;
-}
-
-export function TodoCounts({ completed, remaining }: TodoCountsProps) {
+export function TodoCounts({ completed, remaining }: { completed: number; remaining: number }) {
   return (
     <p className="todo-counts">
       <span title={`${completed} completed tasks`}>

@@ -65,7 +65,7 @@ export class TodoStore {
   #emit(todos: readonly Todo[]): void {
     this.#todos = todos;
     for (const listener of this.#listeners) {
-      // A listener wrote: all of them have been told of that by now.
+      // A listener wrote, and all listeners have received that newer list already.
       if (this.#todos !== todos) return;
       listener(todos);
     }

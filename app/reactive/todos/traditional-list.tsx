@@ -15,12 +15,12 @@ interface TraditionalListProps {
   isMemoised: boolean;
 }
 
-/** Renders every row on every change of the store, and at every full minute. */
+/** Renders every row on every change of the store, and on every full minute. */
 export const TraditionalList = memo(function TraditionalList(props: TraditionalListProps) {
   const { demo, today, isMemoised } = props;
   const { subscribe, todos: readTodos } = demo.shown.traditional;
   const todos = useSyncExternalStore(subscribe, readTodos, readTodos);
-  const lastMinute = useMinutes(demo);
+  const lastMinute = useLastMinute(demo);
 
   const { completedCount } = demo.helpers;
   const keptCount = useMemo(
@@ -51,15 +51,15 @@ export const TraditionalList = memo(function TraditionalList(props: TraditionalL
   );
 });
 
-/** Epoch milliseconds of the last full minute, or of when the page came back into view. */
-function useMinutes(demo: Demo): number {
+/** Returns the epoch milliseconds of the last full minute, or of the moment when the page became visible again. */
+function useLastMinute(demo: Demo): number {
   const [now, setNow] = useState(demo.clock.now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // At once, or the rows would render, and be counted, while something else is measured.
+    // Render at once, so that these rows are not counted while another change is measured.
     const update = () => flushSync(() => setNow(demo.clock.now));
     const wait = () => {
-      // The demo's clock starts only after this effect.
+      // The demo's clock starts after this effect.
       const rest = minute - (Date.now() % minute);
       timer = setTimeout(() => {
         update();
@@ -102,7 +102,7 @@ const TraditionalRow = memo(function TraditionalRow(props: TraditionalRowProps) 
   );
 }, isKept);
 
-/** What `React.memo` compares by itself, but only while the visitor wants rows to be memoised. */
+/** Compares as `React.memo` would, but only while the visitor wants memoised rows. */
 function isKept(before: TraditionalRowProps, after: TraditionalRowProps): boolean {
   return after.isMemoised && before.todo === after.todo && before.now === after.now;
 }

@@ -1,6 +1,6 @@
 import { formatCount } from "../../ui/format-number.ts";
 import type { ChangeCost, ChangeCosts } from "../metrics/change-costs.ts";
-import { useFilling, useLastCost } from "../metrics/metrics-display.tsx";
+import { useIsFilling, useLastCost } from "../metrics/metrics-display.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
 
 interface WhyThisCostProps {
@@ -11,7 +11,7 @@ interface WhyThisCostProps {
 
 export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
   const cost = useLastCost(costs);
-  const isFilling = useFilling(costs);
+  const isFilling = useIsFilling(costs);
   if (cost === undefined) return undefined;
   const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
   return (

@@ -2,7 +2,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const STOPS = " !'(),-.:;?–—‘’“”…\u00A0";
 const DIGITS_AND_SIGNS = '0123456789"#$%&*+/<=>@[\\]^_`{|}~£€©×·';
 
-/** Loaded by the pages that need them. */
+/** A font of their own, which only pages with such letters load. */
 export const accentedCharacters = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜŒßàáâãäåæçèéêëìíîïñòóôõöøùúûüÿœ";
 
 export const italicCharacters = LETTERS + STOPS;

@@ -1,7 +1,7 @@
 declare module "subset-font" {
   export interface SubsetOptions {
     targetFormat?: "sfnt" | "woff2";
-    /** OpenType features; all of them, if it is not given. */
+    /** OpenType features; by default all of them. */
     keepFeatures?: string[];
     noHinting?: boolean;
     variationAxes?: Record<string, number | { min: number; max: number; default?: number }>;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import subsetFont, { type SubsetOptions } from "subset-font";
 import { accentedCharacters, italicCharacters, romanCharacters } from "./characters.ts";
 
-/** At 18 the letters are clumsy in a title, at 72 too dark in a text. */
+/** At 18, the letters look clumsy in a title; at 72, too dark in a text. */
 const OPTICAL_SIZE = 32;
 
 /** The typeface of every page: weights 400 to 600. */
@@ -10,7 +10,6 @@ export function romanForPages(): Promise<Buffer> {
   return variableRoman(romanCharacters);
 }
 
-/** For the pages that have letters with accents. */
 export function accentedForPages(): Promise<Buffer> {
   return variableRoman(accentedCharacters);
 }
@@ -23,7 +22,6 @@ function variableRoman(characters: string): Promise<Buffer> {
   });
 }
 
-/** For the few words that are emphasised. */
 export function italicForPages(): Promise<Buffer> {
   return subset("italic", italicCharacters, {
     targetFormat: "woff2",
@@ -32,7 +30,7 @@ export function italicForPages(): Promise<Buffer> {
   });
 }
 
-/** For the pictures of pages; what draws them knows no variable fonts. */
+/** For preview images, whose renderer does not support variable fonts. */
 export function romanForPictures(weight: 400 | 500): Promise<Buffer> {
   return subset("normal", romanCharacters + accentedCharacters, {
     targetFormat: "sfnt",
@@ -41,7 +39,7 @@ export function romanForPictures(weight: 400 | 500): Promise<Buffer> {
   });
 }
 
-/** For paper, in cuts of one weight each. Without ligatures, whose letters WebKit's PDFs lose. */
+/** For paper, one font for each weight. Without ligatures: WebKit's PDFs lose their letters. */
 export async function romanForPaper(weight: keyof typeof paperCuts): Promise<Buffer> {
   const name = `@expo-google-fonts/newsreader/${paperCuts[weight]}.ttf`;
   const font = await readFile(new URL(import.meta.resolve(name)));

@@ -6,13 +6,12 @@ import {
   weekday,
 } from "../../dates/calendar-date.ts";
 
-/** The view named "years" shows 24 years. */
 export type CalendarView = "month" | "year" | "years";
 
-const YEARS_ON_A_PAGE = 24;
-export const columns = { month: 7, year: 4, years: 4 };
-const monthsOnAPage = { month: 1, year: 12, years: YEARS_ON_A_PAGE * 12 };
-const monthsOnAFarPage = { month: 12, year: 120, years: YEARS_ON_A_PAGE * 120 };
+const yearsPerPage = 24;
+const columns = { month: 7, year: 4, years: 4 };
+const monthsPerPage = { month: 1, year: 12, years: yearsPerPage * 12 };
+const monthsPerFarPage = { month: 12, year: 120, years: yearsPerPage * 120 };
 
 /** Returns the rows of the page that contains `date`; blank cells are undefined (docs/product.md, 9). */
 export function calendarRows(
@@ -27,7 +26,7 @@ export function calendarRows(
     return inRows(months, columns.year);
   }
   const firstYear = firstYearOf(date);
-  const years = Array.from({ length: YEARS_ON_A_PAGE }, (_, index) => firstYear + index);
+  const years = Array.from({ length: yearsPerPage }, (_, index) => firstYear + index);
   return inRows(
     years.map((year) => (year > 9999 ? undefined : shiftMonths(date, (year - date.year) * 12))),
     columns.years,
@@ -35,7 +34,7 @@ export function calendarRows(
 }
 
 export function firstYearOf({ year }: CalendarDate): number {
-  return year - (year % YEARS_ON_A_PAGE);
+  return year - (year % yearsPerPage);
 }
 
 /** With `isFar`, moves by 1 year in the month view, 10 years in the year view and 240 years in the years view. */
@@ -45,7 +44,7 @@ export function turnPage(
   pages: -1 | 1,
   isFar = false,
 ): CalendarDate {
-  return shiftMonths(date, pages * (isFar ? monthsOnAFarPage : monthsOnAPage)[view]);
+  return shiftMonths(date, pages * (isFar ? monthsPerFarPage : monthsPerPage)[view]);
 }
 
 export function isSameCell(view: CalendarView, a: CalendarDate, b: CalendarDate): boolean {
@@ -66,7 +65,7 @@ function inRows<Cell>(cells: Cell[], width: number): (Cell | undefined)[][] {
   );
 }
 
-/** Undefined for a key that does not move focus. `isFar` is Shift or Alt. */
+/** Returns undefined for a key that does not move focus. `isFar` is Shift or Alt. */
 export function dateAfterKey(
   view: CalendarView,
   date: CalendarDate,

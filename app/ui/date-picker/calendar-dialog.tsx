@@ -63,20 +63,16 @@ export function CalendarDialog({ selected, today, onChoose, onClose }: CalendarD
       focusOn(dialog.current, firstButton);
       return;
     }
-    moveByKey(event);
+    const next = dateAfterKey(view, focused, event.key, event.shiftKey || event.altKey);
+    if (!next) return;
+    event.preventDefault();
+    flushSync(() => setFocused(next));
+    focusOn(dialog.current, focusedCell);
   }
 
   function handleFirstKey(event: KeyboardEvent) {
     if (event.key !== "Tab" || !event.shiftKey) return;
     event.preventDefault();
-    focusOn(dialog.current, focusedCell);
-  }
-
-  function moveByKey(event: KeyboardEvent) {
-    const next = dateAfterKey(view, focused, event.key, event.shiftKey || event.altKey);
-    if (!next) return;
-    event.preventDefault();
-    flushSync(() => setFocused(next));
     focusOn(dialog.current, focusedCell);
   }
 
@@ -150,7 +146,7 @@ function focusOn(dialog: HTMLDialogElement | null, selector: string) {
 }
 
 /** Milliseconds, in case `animationend` does not fire. */
-const EXIT_FALLBACK = 200;
+const exitFallback = 200;
 
 /** The CSS exit animation depends on `data-closing` (docs/product.md, 4). */
 function closeAfterAnimation(dialog: HTMLDialogElement): void {
@@ -160,7 +156,7 @@ function closeAfterAnimation(dialog: HTMLDialogElement): void {
     dialog.close();
     return;
   }
-  const fallback = setTimeout(() => dialog.close(), EXIT_FALLBACK);
+  const fallback = setTimeout(() => dialog.close(), exitFallback);
   dialog.addEventListener("animationend", () => dialog.close(), { once: true });
   dialog.addEventListener("close", () => clearTimeout(fallback), { once: true });
 }

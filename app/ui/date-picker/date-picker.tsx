@@ -19,15 +19,15 @@ import {
 } from "./date-time-text.ts";
 import "./date-picker.css";
 
-/** An error quotes what was typed, and anything may be pasted. */
-const longest = 40;
+/** Characters. An error quotes the field's text. */
+const maxLength = 40;
 
 interface DatePickerProps {
   label: string;
   /** Epoch milliseconds, shown in London time. */
   value: number | undefined;
   today: CalendarDate;
-  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid and another date. */
+  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid and the date changed. */
   onChange: (value: number | undefined) => void;
 }
 
@@ -47,7 +47,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const isWrong = Boolean(errors.date ?? errors.time);
 
-  // The error above its field may push it out of view.
+  // The error above a field may push the field out of view.
   useLayoutEffect(() => {
     const { current } = fields;
     if (isWrong && current?.contains(document.activeElement)) {
@@ -65,18 +65,18 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
 
   function commit(written: DateTimeText, isFinished: boolean) {
     const before = formatDateTime(draft.value);
-    if (isSame(written, before)) {
+    if (written.date === before.date && written.time === before.time) {
       setDraft({ ...draft, text: written, errors: {} });
       return;
     }
     const split = splitDateTime(written);
     const { value: read, errors: found } = readDateTime(split);
     const isDateBlank = split.date === "";
-    const isOneStillToCome = !isFinished && isDateBlank !== (split.time === "");
+    const isHalfFilled = !isFinished && isDateBlank !== (split.time === "");
     if (isDateBlank && isFinished && split.time && split.time !== before.time) {
       found.date = "A time needs a date";
     }
-    if (found.date || found.time || isOneStillToCome) {
+    if (found.date || found.time || isHalfFilled) {
       setDraft({ ...draft, text: split, errors: found });
       return;
     }
@@ -104,7 +104,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         label={label}
         hint="YYYY-MM-DD"
         autoComplete="off"
-        maxLength={longest}
+        maxLength={maxLength}
         value={text.date}
         error={errors.date}
         ref={(input) => input?.setCustomValidity(errors.date ?? "")}
@@ -130,7 +130,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
         label="Time"
         hint="9:30 or 9:30:15 PM"
         autoComplete="off"
-        maxLength={longest}
+        maxLength={maxLength}
         placeholder={endOfDay}
         value={text.time}
         error={errors.time}
@@ -155,10 +155,6 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
       )}
     </fieldset>
   );
-}
-
-function isSame(a: DateTimeText, b: DateTimeText): boolean {
-  return a.date === b.date && a.time === b.time;
 }
 
 function draftOf(value: number | undefined): Draft {

@@ -15,13 +15,7 @@ export interface DateTimeText {
   time: string;
 }
 
-interface DateTimeReading {
-  /** Epoch milliseconds. */
-  value: number | undefined;
-  errors: Partial<DateTimeText>;
-}
-
-/** So that a todo is not overdue on the day it is due. */
+/** The default time, so that a todo is not overdue on the day it is due. */
 export const endOfDay = "23:59";
 
 /** Takes epoch milliseconds. Returns `2026-11-27` and `09:30`, or `09:30:15` if the seconds are not 0. */
@@ -36,14 +30,15 @@ export function formatDateTime(value: number | undefined): DateTimeText {
   };
 }
 
-/** For a pasted `2026-11-27T09:30Z`. */
+/** Splits a pasted `2026-11-27T09:30Z` into both fields. */
 export function splitDateTime(text: DateTimeText): DateTimeText {
   const written = text.date.trim();
-  return written.includes("T") ? splitAt(parseIsoDateTime(written), text) : text;
+  const moment = written.includes("T") ? parseIsoDateTime(written) : undefined;
+  return moment === undefined ? text : formatDateTime(moment);
 }
 
-/** A blank date makes `value` undefined; a blank time means {@link endOfDay}. */
-export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
+/** Returns epoch milliseconds. A blank date makes `value` undefined; a blank time means {@link endOfDay}. */
+export function readDateTime({ date, time }: DateTimeText) {
   const errors: Partial<DateTimeText> = {};
   const day = date.trim() === "" ? undefined : attempt(() => parseDate(date), errors, "date");
   const timeOfDay = attempt(() => parseTime(time.trim() === "" ? endOfDay : time), errors, "time");
@@ -51,10 +46,6 @@ export function readDateTime({ date, time }: DateTimeText): DateTimeReading {
   const { hours, minutes, seconds } = timeOfDay;
   const clock = dayNumber(day) * dayLength + (hours * 3600 + minutes * 60 + seconds) * 1000;
   return { value: londonToEpoch(clock), errors };
-}
-
-function splitAt(moment: number | undefined, text: DateTimeText): DateTimeText {
-  return moment === undefined ? text : formatDateTime(moment);
 }
 
 function attempt<Part>(

@@ -6,7 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { capitalized } from "../../ui/wording.ts";
+import { capitalize } from "../../ui/wording.ts";
 import { Choice } from "../scenarios/choice.tsx";
 import { languageCodes, languages } from "../scenarios/languages.ts";
 import {
@@ -55,7 +55,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
         <Segments
           label="Difficulty"
           value={plan.difficulty}
-          options={difficulties.map((one) => [one, capitalized(one)])}
+          options={difficulties.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
           onChoose={(value) => plan.setDifficulty(value)}
         />
@@ -72,7 +72,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
         <Choice
           label="Voice"
           value={voices.includes(plan.voice) ? plan.voice : "alloy"}
-          options={voices.map((one) => [one, capitalized(one)])}
+          options={voices.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
           onChoose={(value) => plan.setVoice(value)}
         />
@@ -127,7 +127,7 @@ export const CallSettingsInBrief = observer(function CallSettingsInBrief({
   return (
     <span className="settings-in-brief">
       <span>
-        {capitalized(difficulty)}
+        {capitalize(difficulty)}
         {dot}
       </span>{" "}
       <span>

@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, reaction, runInAction } from "mobx";
-import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 
 const lockName = "voice-call";
 /** Names of the locks that this page's calls have asked for. */
@@ -39,7 +39,7 @@ export class CallsElsewhere {
 
   /** Lets other tabs know of this tab's call, and hears of theirs. Returns a function that stops both. */
   follow(call: FollowedCall): () => void {
-    this.#tabs = hearOtherTabs(lockName, () => void this.look());
+    this.#tabs = listenToOtherTabs(lockName, () => void this.look());
     const stops = [
       this.#holdWhile(() => (call.isIdle ? undefined : lockName), "shared"),
       this.#holdWhile(() => {
@@ -83,11 +83,11 @@ export class CallsElsewhere {
     try {
       await navigator.locks.request(name, { mode }, async () => {
         this.#held.add(name);
-        this.#tabs?.tell();
+        this.#tabs?.send();
         await over;
         this.#held.delete(name);
       });
-      this.#tabs?.tell();
+      this.#tabs?.send();
     } catch {
       // The browser has no locks for this page.
     }
@@ -132,7 +132,7 @@ export function watchCallsElsewhere(listener: () => void): () => void {
     awaited.delete(id);
   }
 
-  const tabs = hearOtherTabs(lockName, () => {
+  const tabs = listenToOtherTabs(lockName, () => {
     listener();
     void waitForEnds();
   });

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskFirst } from "../../ui/ask-first.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
@@ -156,7 +156,7 @@ export const RehearsalList = observer(function RehearsalList({
           {kept.length > 0 && (
             <div className="history-foot">
               <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
-              <AskFirst
+              <ConfirmButton
                 question={`Delete ${howMany(kept.length)}?`}
                 detail="This cannot be undone. Your keys and your own scenarios stay. If a call is in progress, here or in another tab, it won’t be saved. Your last call stays on this page until you start another or leave."
                 keep={kept.length === 1 ? "Keep it" : "Keep everything"}
@@ -167,7 +167,7 @@ export const RehearsalList = observer(function RehearsalList({
                 }}
               >
                 Delete all
-              </AskFirst>
+              </ConfirmButton>
             </div>
           )}
         </>

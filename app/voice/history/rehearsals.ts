@@ -1,6 +1,6 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import { LoadedOnce } from "../loaded-once.ts";
 import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
@@ -151,7 +151,7 @@ export class Rehearsals {
 
   /** Follows the other tabs. Returns a function that stops it. */
   watch(): () => void {
-    this.#otherTabs = hearOtherTabs<Told>(this.databaseName, (told) => {
+    this.#otherTabs = listenToOtherTabs<Told>(this.databaseName, (told) => {
       if (told?.isUndone) this.noteUndone(told);
       else if (told) this.noteDeletedElsewhere(told);
       this.countChange();
@@ -168,7 +168,7 @@ export class Rehearsals {
 
   /** @param told undefined after any other change */
   tellOtherTabs(told?: Told): void {
-    this.#otherTabs?.tell(told);
+    this.#otherTabs?.send(told);
   }
 
   /** From now on nothing of it is kept, though its call may be under way. */

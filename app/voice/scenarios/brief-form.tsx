@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { AskFirst } from "../../ui/ask-first.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { formatCount } from "../../ui/format-number.ts";
@@ -96,7 +96,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
               </Button>
             ) : (
               <>
-                <AskFirst
+                <ConfirmButton
                   kind={hasKey ? "primary" : "quiet"}
                   className="brief-draft"
                   question="Replace what you have written in the scenario’s fields? Your brief stays as it is."
@@ -106,7 +106,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                   onConfirmed={() => void editing.draft(client, hasKey)}
                 >
                   Draft from a brief
-                </AskFirst>
+                </ConfirmButton>
                 <Button
                   kind={hasKey || keys.isNewTyped ? "quiet" : "primary"}
                   onClick={() => editing.write()}

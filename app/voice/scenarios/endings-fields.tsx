@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { flushSync } from "react-dom";
-import { AskFirst } from "../../ui/ask-first.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
@@ -67,7 +67,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
       <div className="button-row" role="group" aria-labelledby={label}>
         <span id={label}>Start from</span>
         {presetNames.map((preset) => (
-          <AskFirst
+          <ConfirmButton
             key={preset}
             kind="soft"
             isPressed={preset === chosen}
@@ -78,7 +78,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
             onConfirmed={() => onChange(presetEndings(preset, name))}
           >
             {preset}
-          </AskFirst>
+          </ConfirmButton>
         ))}
       </div>
       {endings.map((ending, index) => (

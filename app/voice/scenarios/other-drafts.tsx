@@ -1,4 +1,4 @@
-import { AskFirst } from "../../ui/ask-first.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -38,7 +38,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
             >
               Carry on with it here
             </Button>
-            <AskFirst
+            <ConfirmButton
               kind="quiet"
               question={`Delete the draft ${nameOf(draft)}? It may be open in another tab: then it stays there, and is kept again as you type.`}
               keep="Keep it"
@@ -49,7 +49,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
               }}
             >
               Delete that draft
-            </AskFirst>
+            </ConfirmButton>
           </div>
         </div>
       ))}

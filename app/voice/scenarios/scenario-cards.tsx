@@ -1,7 +1,7 @@
 import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
-import { capitalized } from "../../ui/wording.ts";
+import { capitalize } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
@@ -144,7 +144,7 @@ export const ScenarioCards = observer(function ScenarioCards({
         <Segments
           label="Difficulty"
           value={plan.difficulty}
-          options={difficulties.map((one) => [one, capitalized(one)])}
+          options={difficulties.map((one) => [one, capitalize(one)])}
           onChoose={(value) => plan.setDifficulty(value)}
         />
         <Segments
@@ -159,7 +159,7 @@ export const ScenarioCards = observer(function ScenarioCards({
         <Choice
           label="Voice"
           value={form.voice}
-          options={voices.map((one) => [one, capitalized(one)])}
+          options={voices.map((one) => [one, capitalize(one)])}
           onChoose={(voice) => change({ voice })}
         />
         <Choice

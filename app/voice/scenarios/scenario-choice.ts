@@ -1,7 +1,7 @@
 import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { hasDatabase } from "../../ui/has-database.ts";
-import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
@@ -58,7 +58,7 @@ export class ScenarioChoice {
   open(): () => void {
     this.settled = this.#restore();
     const { plan } = this;
-    this.#otherTabs = hearOtherTabs(databaseName, (deleted) => void this.#follow(deleted));
+    this.#otherTabs = listenToOtherTabs(databaseName, (deleted) => void this.#follow(deleted));
     const stops = [
       reaction(
         () => [
@@ -130,7 +130,7 @@ export class ScenarioChoice {
   /** Reads the list again, here and in the other tabs, where a deleted one is no longer chosen. */
   async refreshEverywhere(deleted?: string): Promise<void> {
     await this.refresh();
-    this.#otherTabs?.tell(deleted);
+    this.#otherTabs?.send(deleted);
   }
 
   setLink(link: string): void {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
-import { AskFirst } from "../../ui/ask-first.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
@@ -131,7 +131,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             </p>
             <div className="button-row">
               {!isNew && (
-                <AskFirst
+                <ConfirmButton
                   kind="bare"
                   question={`Delete ${isBlank(form.title) ? "this scenario" : `“${form.title}”`}? Past rehearsals that used it are kept.`}
                   keep="Keep it"
@@ -139,9 +139,9 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                   onConfirmed={() => void remove()}
                 >
                   Delete
-                </AskFirst>
+                </ConfirmButton>
               )}
-              <AskFirst
+              <ConfirmButton
                 kind="bare"
                 question={
                   isNew ? "Discard what you have written?" : "Discard what you have changed?"
@@ -154,7 +154,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
                 }}
               >
                 Discard
-              </AskFirst>
+              </ConfirmButton>
               <Button type="submit">Save and use</Button>
             </div>
           </div>

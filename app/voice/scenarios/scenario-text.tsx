@@ -1,4 +1,4 @@
-import { capitalized } from "../../ui/wording.ts";
+import { capitalize } from "../../ui/wording.ts";
 import { titleInSentence } from "./built-in.ts";
 import { languages } from "./languages.ts";
 import { labels } from "./scenario-json.ts";
@@ -10,7 +10,7 @@ export function ScenarioText({ scenario }: { scenario: Scenario }) {
   const said: Readonly<Record<string, string | readonly string[]>> = {
     ...rest,
     persona: `${persona.name}. ${persona.description}`,
-    "persona.voice": capitalized(persona.voice),
+    "persona.voice": capitalize(persona.voice),
     endings: endings.map(
       ({ title, when, act }) => `${titleInSentence(title)}. When: ${when} Then: ${act}`,
     ),

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { logStartupPosts } from "../../../app/posts-api/log-startup-posts.ts";
-import type { PostsSource } from "../../../app/posts-api/newest-and-oldest.ts";
+import { logStartupPosts, type PostsSource } from "../../../app/posts-api/newest-and-oldest.ts";
 
 async function linesOf(source: PostsSource) {
   const lines: string[] = [];

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { claimRelease, placeRelease, removeUnplaced } from "../../../app/server/releases.ts";
+import { claimRelease, activateRelease, removeUnfinished } from "../../../app/server/releases.ts";
 
 const { pid: ended } = spawnSync("true");
 
@@ -47,7 +47,7 @@ test("a release that is put in place is found where builds were made once", () =
   mkdirSync(join(build.path, "server"));
   writeFileSync(join(build.path, "server/index.js"), "an old build");
   for (const name of ["one", "two"]) {
-    placeRelease(build.add(name));
+    activateRelease(build.add(name));
     expect(build.found).toBe(name);
   }
   for (const link of ["current", "client", "server"]) {
@@ -58,7 +58,7 @@ test("a release that is put in place is found where builds were made once", () =
 
 test("releases that nothing uses go, but for the one before", () => {
   using build = new BuildFolder();
-  for (const name of ["one", "two", "three"]) placeRelease(build.add(name));
+  for (const name of ["one", "two", "three"]) activateRelease(build.add(name));
   expect(build.releases.toSorted()).toEqual(["three", "two"]);
 });
 
@@ -70,7 +70,7 @@ test("a release stays while a process runs or builds it", () => {
   mkdirSync(join(stopped, "running"));
   writeFileSync(join(stopped, "running", String(ended)), "");
   build.add("building", process.ppid);
-  for (const name of ["one", "two"]) placeRelease(build.add(name));
+  for (const name of ["one", "two"]) activateRelease(build.add(name));
   expect(build.releases.toSorted()).toEqual(["building", "one", "running", "two"]);
 });
 
@@ -93,9 +93,9 @@ test("a release that cannot be written to runs without a claim", () => {
 test("what a process built in vain is removed, and nothing else", () => {
   using build = new BuildFolder();
   const other = spawnSync("true").pid;
-  placeRelease(build.add("placed", ended));
+  activateRelease(build.add("placed", ended));
   build.add("failed", ended);
   build.add("another", other);
-  removeUnplaced(build.path, ended);
+  removeUnfinished(build.path, ended);
   expect(build.releases.toSorted()).toEqual(["another", "placed"]);
 });

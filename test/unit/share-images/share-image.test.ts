@@ -6,7 +6,7 @@ import {
   type PlacedText,
   type ShareImage,
   shareImageColors,
-  svgOf,
+  renderSvg,
   svgText,
 } from "../../../app/share-images/share-image.ts";
 import { loadSvgRenderer, type SvgRenderer } from "../../../app/share-images/svg-renderer.ts";
@@ -99,7 +99,7 @@ test("characters that the typeface lacks are named and left out", () => {
 });
 
 test("what is markup in a title is drawn as text", () => {
-  const svg = svgOf({ ...post, title: '<b>&"</b>' }, renderer.measure);
+  const svg = renderSvg({ ...post, title: '<b>&"</b>' }, renderer.measure);
   expect(svg).toContain("&lt;b&gt;&amp;&quot;&lt;/b&gt;");
 });
 

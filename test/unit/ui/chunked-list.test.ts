@@ -10,7 +10,7 @@ function follow(length: number) {
   );
   const list = new ChunkedItems(items, String);
   onTestFinished(list.follow());
-  return { items, list, chunks: () => list.chunks.map((chunk) => chunk.items) };
+  return { items, list, chunks: () => list.chunks.map((chunk) => chunk.items.get()) };
 }
 
 test("the chunks hold what the list holds, whatever is put in, replaced or taken out", () => {

@@ -1,7 +1,7 @@
 import { parseXml } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
 import { atomFeed } from "../../../app/writing/atom-feed.ts";
-import { minutesToRead } from "../../../app/writing/reading-time.ts";
+import { minutesToRead } from "../../../app/writing/post-details.ts";
 import { parseStoredPost } from "../../../app/writing/parse-post.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";
 

@@ -13,17 +13,16 @@ import {
   sidesAt,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
-  caution,
+  spreadWarning,
   describeResults,
   formatDuration,
-  formatShortVerdict,
   formatVerdict,
-  howMeasured,
+  describeMethod,
   longestSentences,
   resultsAsMarkdown,
   splitByLetterSize,
 } from "../../../../app/reactive/benchmarks/format-results.ts";
-import { logScale } from "../../../../app/reactive/benchmarks/log-scale.ts";
+import { logScale } from "../../../../app/reactive/benchmarks/benchmark-dots.tsx";
 import { sampleBenchmark } from "../../../../app/reactive/benchmarks/sampling.ts";
 
 /** A worker's outside: tells what it is told to tell, and notes that it was ended. */
@@ -206,7 +205,7 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(told).toHaveLength(rows.length);
     for (const [index, one] of largestFirst.entries()) {
       expect(told[index]).toContain(`| ${one.size.toLocaleString("en-GB")} | ${one.step} |`);
-      expect(told[index]).toMatch(new RegExp(`\\| ${formatShortVerdict(one)} \\|$`));
+      expect(told[index]).toMatch(new RegExp(`\\| ${formatVerdict(one, "×")} \\|$`));
     }
     for (const sentence of sentencesOf(name, rows, "**")) expect(markdown).toContain(sentence);
     expect(markdown).toContain("23 November 2026");
@@ -226,7 +225,7 @@ test.for([
 ] as const)(
   "%s: page and copy say which MobX it is, and how far the comparison goes",
   ([name, putOff]) => {
-    const said = howMeasured(name, "the line");
+    const said = describeMethod(name, "the line");
     expect(said).toMatch(/traditional (?:objects|ones) /i);
     expect(said).toContain("a map of listeners");
     expect(said).toContain(`MobX ${dependencies.mobx}, in its development build`);
@@ -248,7 +247,7 @@ test.for([
   "a median of 4 from 1 to $highest on the side $side tells of a wide spread: $isWide",
   ({ side, highest, isWide }) => {
     const rows = [row(4), { ...row(4), [side]: { median: 4, lowest: 1, highest } }];
-    const said = caution(rows);
+    const said = spreadWarning(rows);
     expect(said !== undefined).toBe(isWide);
     const results = { rows, rowsBefore: undefined, measuredAt: noon };
     const markdown = resultsAsMarkdown("direct-subscription", results, "Firefox");

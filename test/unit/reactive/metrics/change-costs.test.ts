@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import {
   type Change,
   ChangeCosts,
-  fewestForMedian,
+  minSamplesForMedian,
 } from "../../../../app/reactive/metrics/change-costs.ts";
 import { describeCost, formatSum } from "../../../../app/reactive/metrics/format-cost.ts";
 import { Metrics, type MetricSide } from "../../../../app/reactive/metrics/metrics.ts";
 
-const ticked: Change = { kind: "tick", did: "You ticked", what: "Call home" };
+const ticked: Change = { kind: "tick", action: "You ticked", target: "Call home" };
 const few = { todosBefore: 4, todos: 4, isMemoised: false };
 
 function newCosts() {
@@ -74,7 +74,7 @@ test("from three such changes on, the median is told, and each list is as often 
   expect(costs.last()?.traditional.milliseconds).toBe(2);
   takes(4);
   expect(costs.last()).toMatchObject({
-    samples: fewestForMedian,
+    samples: minSamplesForMedian,
     traditional: { milliseconds: 4 },
     reactiveObject: { milliseconds: 4 },
   });
@@ -109,8 +109,8 @@ test("listeners hear of each change until they stop, and of one in parts while i
   const { costs } = newCosts();
   const told: (string | undefined)[][] = [];
   costs.measure(ticked, few, () => {});
-  const stop = costs.subscribe(() => told.push([costs.underWay()?.what, costs.last()?.what]));
-  costs.begin({ kind: "fill", did: "You chose", what: "Fill" }, few).end();
+  const stop = costs.subscribe(() => told.push([costs.inProgress()?.target, costs.last()?.target]));
+  costs.begin({ kind: "fill", action: "You chose", target: "Fill" }, few).end();
   costs.measure(ticked, few, () => {});
   stop();
   costs.measure(ticked, few, () => {});

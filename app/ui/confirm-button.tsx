@@ -2,9 +2,8 @@ import { useId, useRef } from "react";
 import { Button } from "./button.tsx";
 import "./dialog.css";
 
-interface AskFirstProps {
+interface ConfirmButtonProps {
   children: string;
-  name?: string;
   question: string;
   detail?: string;
   keep: string;
@@ -12,14 +11,14 @@ interface AskFirstProps {
   kind?: "primary" | "quiet" | "soft" | "bare" | "danger";
   className?: string;
   isPressed?: boolean;
-  /** Without it nothing is asked. */
+  /** If false, the button acts without asking. */
   asks?: boolean;
   onConfirmed: () => void;
 }
 
-/** For what cannot be undone. */
-export function AskFirst(props: AskFirstProps) {
-  const { children, name, question, detail, keep, confirm, kind = "danger", className } = props;
+/** Confirms an action that cannot be undone. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { children, question, detail, keep, confirm, kind = "danger", className } = props;
   const { isPressed, asks = true, onConfirmed } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const questionId = useId();
@@ -30,7 +29,6 @@ export function AskFirst(props: AskFirstProps) {
       <Button
         kind={kind}
         className={className}
-        aria-label={name}
         aria-pressed={isPressed}
         onClick={() => (asks ? dialog.current?.showModal() : onConfirmed())}
       >

@@ -5,3 +5,10 @@ export function minutesToRead(markdown: string): number {
   const words = markdown.match(/[\p{Letter}\p{Number}]+(?:['’-][\p{Letter}\p{Number}]+)*/gu) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
 }
+
+const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+/** `2026-11-02` → `2 November 2026` */
+export function formatPostDate(date: string): string {
+  return longDate.format(new Date(date));
+}
