@@ -1,5 +1,14 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import type { Plans } from "../work-together/plans.ts";
 import type { Consultant } from "./contract/consultant.ts";
@@ -17,24 +26,23 @@ import {
 import { readinessOf } from "./contract/readiness.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
-import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { ErrorBox, ErrorSummary } from "./form/error-summary.tsx";
+import { CHECKED, ErrorBox, ErrorSummary, focusGap } from "./form/error-summary.tsx";
 import {
+  applyBlur,
   applyEdit,
+  applySubmit,
   fieldsBeforeReload,
   initialFormState,
-  applyBlur,
   rememberedFields,
   rememberFields,
-  applySubmit,
 } from "./form/form-state.ts";
-import { CHECKED, focusGap } from "./form/focus-field.ts";
 import { GapList, PanelFoot } from "./form/panel-foot.tsx";
 import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
+import { hasModifier } from "../ui/modifier-key.ts";
 import "./agreement-tool.css";
 import "./frame/frame.css";
 import "./document/sheet.css";
@@ -261,4 +269,38 @@ export function AgreementTool(props: AgreementToolProps) {
       <ViewBar details={readiness.details} agreement={readiness.agreement} />
     </div>
   );
+}
+
+/**
+ * Follows clause links through the router: Firefox and Safari tell it of native fragment navigation too late to save
+ * the scroll position that Back restores.
+ */
+function useClauseLinks(container: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const follow = (event: MouseEvent) => {
+      const hash = clauseLink(event)?.hash;
+      if (hash === undefined) return;
+      event.preventDefault();
+      void navigate({ search: location.search, hash }, { replace: hash === location.hash });
+      focusClause(hash.slice(1));
+    };
+    container.current?.addEventListener("click", follow, listening);
+    return () => listening.abort();
+  }, [container, navigate]);
+}
+
+function clauseLink(event: MouseEvent) {
+  const { target } = event;
+  if (hasModifier(event) || !(target instanceof Element)) return undefined;
+  return target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
+}
+
+/** Tab continues from the clause, as after native fragment navigation. */
+function focusClause(id: string) {
+  const heading = document.getElementById(id);
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }

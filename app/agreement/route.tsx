@@ -16,21 +16,24 @@ import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
-import { GoneAgreement } from "./gone-agreement.tsx";
 import { findFaults } from "./contract/gaps.ts";
 import {
-  validateInputs,
   fieldNames,
-  markNames,
   fieldsFromForm,
   fieldsFromQuery,
   type FormFields,
+  markNames,
+  readFields,
+  validateInputs,
 } from "./contract/inputs.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
 import { keys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Consultant } from "./contract/consultant.ts";
+import { prefillPath } from "./form/prefill-link.tsx";
 
 export const handle: PageHandle = {
   hydrates: true,
@@ -134,5 +137,35 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       trouble={actionData?.trouble}
       search={search}
     />
+  );
+}
+
+interface GoneAgreementProps {
+  consultant: Consultant;
+  fields: FormFields;
+}
+
+function GoneAgreement({ consultant, fields }: GoneAgreementProps) {
+  return (
+    <div className="page">
+      <title>Consultancy agreement</title>
+      <div className="page-head">
+        <h1>Agreement</h1>
+        <p className="page-lead">This link is to the agreement of an earlier day.</p>
+      </div>
+      <div className="page-row">
+        <div className="page-text">
+          <Notice kind="bad" role="alert">
+            <p>
+              This site can no longer show that agreement word for word. Ask{" "}
+              {consultant.companyName} for a new link.
+            </p>
+          </Notice>
+        </div>
+        <p className="page-aside">
+          <a href={prefillPath(readFields(fields).draft)}>Today’s agreement with these details</a>
+        </p>
+      </div>
+    </div>
   );
 }

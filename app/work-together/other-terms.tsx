@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
-import { SessionRules } from "./session-rules.tsx";
-import { BlockRules } from "./block-rules.tsx";
+import { BlockRules, SessionRules, SmallPrint } from "./rules.tsx";
 import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
 import { onDemand, retained } from "./plans.ts";
-import { SmallPrint } from "./small-print.tsx";
 import { terms } from "./terms.ts";
 import "./other-terms.css";
 

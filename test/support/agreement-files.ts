@@ -9,7 +9,7 @@ import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
-import { statementFor } from "../../app/agreement/signing/statement.ts";
+import { statementFor } from "../../app/agreement/signing/wording.ts";
 import { timeOf } from "../../app/agreement/signing/time.ts";
 
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)

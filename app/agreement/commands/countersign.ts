@@ -20,9 +20,8 @@ import { FILE_LIMIT } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { otherDetailsInWords } from "../signing/other-details.ts";
-import { statementFor } from "../signing/statement.ts";
+import { refusalInOneLine, statementFor } from "../signing/wording.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
-import { refusalInOneLine } from "../signing/verdict-words.ts";
 import {
   CommandError,
   keysWith,

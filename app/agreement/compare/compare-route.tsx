@@ -3,12 +3,12 @@ import { data } from "react-router";
 import { answerHeaders, answerPrivately, PRIVATE } from "../../page/private-answer.ts";
 import {
   readFormData,
-  showTooLarge,
   type ShownUpload,
+  showTooLarge,
   showUpload,
   uploadIn,
 } from "../upload/read-form-data.ts";
-import { UploadForm } from "../upload/upload-form.tsx";
+import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
@@ -20,10 +20,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
 import { keys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { UploadPage } from "../upload/upload-page.tsx";
 import { ChangeList, summarise } from "./change-list.tsx";
-import { compareUpload, type Comparison } from "./compare-upload.ts";
-import { type About, originalOf } from "./original.ts";
+import { type About, compareUpload, type Comparison, originalOf } from "./compare-upload.ts";
 import { bytesOf } from "./read-upload.ts";
 import "./compare.css";
 

@@ -1,5 +1,5 @@
 import { FieldState } from "./word-fields.ts";
-import { areFaint } from "./faint-letters.ts";
+import { areFaint, type WordStyles } from "./word-styles.ts";
 import type { ListSigns } from "./list-signs.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
@@ -14,7 +14,6 @@ import {
   tracked,
   unseen,
 } from "./word-elements.ts";
-import type { WordStyles } from "./word-styles.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
 /** What a reader of the comparison must know, in the order in which it is told. */

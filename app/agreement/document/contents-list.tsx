@@ -1,6 +1,5 @@
-import { memo, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
 import { loadedTemplate } from "./load-template.ts";
-import { useFolded } from "./use-folded.ts";
 
 export const AgreementContents = memo(function AgreementContents({
   oldEdition,
@@ -28,4 +27,31 @@ export function ContentsList({ html }: { html: string }) {
       </details>
     </nav>
   );
+}
+
+/**
+ * For a `details` that is open in the margin of wide screens and folded elsewhere. The HTML has it open; the style
+ * sheet inverts that until `data-settled`, so that a press before scripts run does what it says.
+ */
+export function useFolded() {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  // Layout effect: the height must be final before the router restores the scroll position.
+  useLayoutEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const margin = matchMedia("(min-width: 80rem)");
+    details.open = details.open === margin.matches;
+    details.dataset.settled = "";
+    const fold = () => {
+      details.open = margin.matches;
+    };
+    margin.addEventListener("change", fold);
+    return () => {
+      margin.removeEventListener("change", fold);
+      details.open = true;
+    };
+  }, []);
+
+  return ref;
 }

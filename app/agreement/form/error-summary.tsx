@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useIsServed } from "../../ui/use-hydrated.tsx";
-import { CHECKED, focusField } from "./focus-field.ts";
+import type { Gap } from "../contract/gaps.ts";
 
 interface ErrorBoxProps {
   /** The fragment of the form's action: without script, that moves focus here. */
@@ -67,4 +67,25 @@ export function FieldLinks({ fields, className = "plain" }: FieldLinksProps) {
       )}
     </ul>
   );
+}
+
+/** The fragment to which a page without script moves focus. */
+export const CHECKED = "checked";
+
+/** Without a gap, focuses the result. */
+export function focusGap(gap: Gap | undefined) {
+  focusById(gap?.name ?? CHECKED);
+}
+
+/** Keeps the fragment, which selects the tab. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  focusById(event.currentTarget.hash.slice(1));
+}
+
+function focusById(id: string) {
+  const field = document.getElementById(id);
+  const folded = field?.closest("details");
+  if (folded) folded.open = true;
+  field?.focus();
 }

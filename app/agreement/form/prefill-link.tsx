@@ -9,7 +9,7 @@ import {
   fieldsGiven,
   type LinkMark,
 } from "../contract/inputs.ts";
-import { focusGap } from "./focus-field.ts";
+import { focusGap } from "./error-summary.tsx";
 
 /** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;

@@ -3,17 +3,16 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { showRecord } from "../document/record-of-signature.tsx";
-import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
-import { CHECKED } from "../form/focus-field.ts";
+import { CHECKED, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { isOtherDetail } from "../signing/other-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import {
-  type AgreedErrors,
   agreedErrors,
-  type AgreedFields,
+  type AgreedErrors,
   agreedFields,
+  type AgreedFields,
   agreedNames,
   hasDotInDomain,
   readAgreed,

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
@@ -7,7 +7,6 @@ import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
-import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 interface AgreedPanelProps {
   offer: OfferFacts;
@@ -154,4 +153,35 @@ function withdrawalTo({ company, email, reference }: OfferFacts, { agreedAt }: A
 
 function mailTo(email: string, subject: string, text: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${text}\r\n`)}`;
+}
+
+/** Asks before the page is left, except for downloads and mail links. */
+function useAskBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Both fire `beforeunload`.
+    let stays = false;
+    const mayLeave = () => {
+      stays = false;
+    };
+    addEventListener("pointerdown", mayLeave, { signal });
+    addEventListener("keydown", mayLeave, { signal });
+    addEventListener("submit", (event) => (stays = !event.defaultPrevented), { signal });
+    addEventListener("click", ({ target }) => (stays ||= isMailLink(target)), { signal });
+    addEventListener(
+      "beforeunload",
+      (event) => {
+        if (!stays) event.preventDefault();
+        stays = false;
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [isNeeded]);
+}
+
+function isMailLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("a[href^='mailto:']") !== null;
 }

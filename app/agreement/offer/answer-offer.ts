@@ -1,16 +1,16 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
-import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
+import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords, type CommitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
-import type { RenderedOffer } from "../editions/render-offer.ts";
+import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName } from "../files/file-names.ts";
-import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import { makeSignedFile, type SignedFile, type SignedText } from "../files/signed-files.ts";
 import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
@@ -18,11 +18,9 @@ import { hashOf } from "../signing/encoding.ts";
 import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts";
-import { clientStatement } from "../signing/statement.ts";
+import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
-import { refusalInOneLine } from "../signing/verdict-words.ts";
 import { shownAgain } from "../upload/read-form-data.ts";
-import { type Commitment, commitmentOf } from "./commitment.ts";
 import { currentSite } from "../this-site.ts";
 import {
   type AgreedErrors,
@@ -33,7 +31,9 @@ import {
   noFields,
   readAgreed,
 } from "./offer-fields.ts";
-import { fileIn, readOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
+import { fileIn, NotShownError, readOffer, type ShownOffer, showOffer } from "./open-offer.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
+import type { Offer } from "../signing/payloads.ts";
 
 export interface OfferFacts {
   token: string;
@@ -238,4 +238,39 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
     words: `This site can no longer show this offer word for word. ${ask}`,
     stolen: `This offer was signed with a key that was reported stolen. ${ask}`,
   };
+}
+
+/** What the client commits to, and the dates if it is countersigned today. */
+export interface Commitment {
+  summary: string;
+  rows: readonly { label: string; date: string }[];
+  note: string;
+}
+
+/** The dates shown, with other words if any. The price stands above them. */
+const retained = new Map([
+  ["invoice-1", "First invoice"],
+  ["block-1", "Block 1 begins, at the latest"],
+  ["exit", undefined],
+]);
+const onDemand = new Map([
+  ["invoice-1", "Invoice"],
+  ["expiry", undefined],
+]);
+
+function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
+  const worked = datesOfOffer(offer.terms, rendered.edition);
+  const start = parseFieldDate(offer.terms.startDate ?? "");
+  if (!worked || !start) return undefined;
+  const labels = new Map(offer.terms.plan?.startsWith("retained") ? retained : onDemand);
+  // Follows if nobody gives notice.
+  const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
+  if (next) labels.set(next.id, next.words);
+  const others = worked.dates
+    .filter(({ id }) => labels.has(id))
+    .map(({ id, date, words }) => ({ label: labels.get(id) ?? words, date }));
+  const rows = [{ label: "Start Date", date: start }, ...others]
+    .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
+    .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
+  return { summary: worked.summary, rows, note: worked.note };
 }

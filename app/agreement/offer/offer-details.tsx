@@ -1,5 +1,5 @@
-import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
-import type { Commitment } from "./commitment.ts";
+import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/wording.ts";
+import type { Commitment } from "./answer-offer.ts";
 
 /** Folded, so that the form stays near. */
 export function CommitmentList({ commitment }: { commitment: Commitment }) {

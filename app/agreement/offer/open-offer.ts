@@ -6,10 +6,10 @@ import {
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
-import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file.ts";
+import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
 import { findOffer, splitToken, TokenError } from "../signing/token.ts";
-import { fieldsInWords } from "../signing/verdict-words.ts";
+import { fieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 

@@ -1,4 +1,4 @@
-import { openAcceptance } from "./acceptance.ts";
+import { openAcceptance, type OpenedToken, openToken, TokenError } from "./token.ts";
 import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
@@ -11,7 +11,6 @@ import {
   Receipt,
   type Terms,
 } from "./payloads.ts";
-import { type OpenedToken, openToken, TokenError } from "./token.ts";
 
 export interface Rendered {
   /** The Markdown. */

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { openAcceptance } from "./acceptance.ts";
+import { openAcceptance, signToken, TokenError } from "./token.ts";
 import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
 import {
   type CheckedFile,
@@ -21,7 +21,6 @@ import {
   type Terms,
 } from "./payloads.ts";
 import { endOfOffer, timeOf } from "./time.ts";
-import { signToken, TokenError } from "./token.ts";
 
 interface NewOffer {
   edition: string;

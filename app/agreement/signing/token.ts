@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto";
-import { compactVerify, CompactSign } from "jose";
-import type { z } from "zod";
+import { CompactSign, compactVerify } from "jose";
+import { z } from "zod";
 import { decode, encode, isCanonical } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
+import { Acceptance } from "./payloads.ts";
 
 type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
 
@@ -113,4 +114,48 @@ export function findOffer(text: string): string | undefined {
     .replace(/[\s\p{Cf}]+/gu, "");
   const start = joined.indexOf(START);
   return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
+}
+
+const coordinate = z.string().regex(/^[\w-]{43}$/);
+const typ = z.literal("agreement-acceptance");
+
+const Header = z.union([
+  z.strictObject({
+    alg: z.literal("Ed25519"),
+    typ,
+    jwk: z.strictObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x: coordinate }),
+  }),
+  z.strictObject({
+    alg: z.literal("ES256"),
+    typ,
+    jwk: z.strictObject({
+      kty: z.literal("EC"),
+      crv: z.literal("P-256"),
+      x: coordinate,
+      y: coordinate,
+    }),
+  }),
+]);
+
+/**
+ * Opens what the client's browser signed, by the key in its header: it proves that nothing has changed, not who signed.
+ * Throws a `TokenError`.
+ */
+export async function openAcceptance(token: string): Promise<Acceptance> {
+  const { header, payload } = splitToken(token);
+  const { alg, jwk } = headerIn(header);
+  await compactVerify(token, jwk, { algorithms: [alg] }).catch(() => {
+    throw new TokenError("signature");
+  });
+  return parsePayload(payload, Acceptance);
+}
+
+function headerIn(encoded: string): z.infer<typeof Header> {
+  try {
+    const header = exactJson(decode(encoded), Header);
+    if (header !== undefined) return header;
+  } catch {
+    // Not JSON.
+  }
+  throw new TokenError("key");
 }

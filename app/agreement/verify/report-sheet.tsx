@@ -6,7 +6,7 @@ import {
   simpleSignature,
   whatMarkIs,
   whoseTimes,
-} from "../signing/meaning.ts";
+} from "../signing/wording.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };

@@ -6,7 +6,7 @@ import { inHex } from "../signing/encoding.ts";
 import { otherDetailsInWords } from "../signing/other-details.ts";
 import { recordOf } from "../signing/signature-record.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
-import { refusalInWords } from "../signing/verdict-words.ts";
+import { refusalInWords } from "../signing/wording.ts";
 
 /** What somebody typed, apart from sentences, where it could pass for words of the page. */
 export type Row = readonly [label: string, value: string];

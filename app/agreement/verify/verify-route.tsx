@@ -3,13 +3,13 @@ import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import {
   readFormData,
-  showTooLarge,
   type ShownUpload,
+  showTooLarge,
   showUpload,
   type Upload,
   uploadIn,
 } from "../upload/read-form-data.ts";
-import { UploadForm } from "../upload/upload-form.tsx";
+import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { BODY_TOO_LARGE } from "../../page/body-too-large.ts";
@@ -23,7 +23,6 @@ import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { keys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { UploadPage } from "../upload/upload-page.tsx";
 import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";

@@ -7,17 +7,17 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
-import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { statementFor } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
 import { newKey, offerFile } from "./signed-file.ts";
 import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
 import {
-  Time,
   dateInWords,
   endOfOffer,
   lastDayInWords,
+  Time,
   timeInWords,
   timeOf,
 } from "../../../../app/agreement/signing/time.ts";

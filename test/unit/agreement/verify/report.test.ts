@@ -5,7 +5,7 @@ import { readStoredOffer } from "../../../../app/agreement/editions/stored-editi
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { recordOf } from "../../../../app/agreement/signing/signature-record.ts";
-import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { statementFor } from "../../../../app/agreement/signing/wording.ts";
 import { reportOn } from "../../../../app/agreement/verify/report.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 
