@@ -9,7 +9,7 @@ import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
-import { statementFor } from "../../app/agreement/signing/wording.ts";
+import { authorityStatement } from "../../app/agreement/signing/wording.ts";
 import { timeOf } from "../../app/agreement/signing/time.ts";
 
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
@@ -29,7 +29,7 @@ export const agreedByAda: Agreed = {
   name: "Ada Quux",
   position: "Director",
   email: "ada@quux.example",
-  statement: statementFor(offeredTerms.clientCompany),
+  statement: authorityStatement(offeredTerms.clientCompany),
 };
 
 interface NewAgreement {
@@ -100,7 +100,7 @@ export class AgreementFiles {
     const countersigner = {
       name: "Alex Sample",
       position: "Director",
-      statement: statementFor("Sample Advisory Ltd"),
+      statement: authorityStatement("Sample Advisory Ltd"),
     };
     return countersign(file, countersigner, this.site(Date.now() - daysAgo * day), this.key);
   }

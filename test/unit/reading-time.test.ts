@@ -9,7 +9,7 @@ import { compileAgreement } from "../../app/agreement/document/compile-template.
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { agreedErrors, readAgreed } from "../../app/agreement/offer/offer-fields.ts";
 import {
-  isOfAgreedFile,
+  looksLikeAgreedFile,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
@@ -137,7 +137,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an agreement file": (text) => signing(() => parseAgreementFile(text)),
   "a text in an agreement file": (text) =>
     signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),
-  "an offer among other words": (text) => () => [isOfAgreedFile(text), findOffer(text)],
+  "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
   "a token": (text) => signing(() => splitToken(`a.${text}.a`)),
   "an altered token": (text) => {
     const payload = encode(JSON.stringify({ reference: text, sums: text, terms: { text } }));

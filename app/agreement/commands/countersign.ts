@@ -19,8 +19,8 @@ import { inHex } from "../signing/encoding.ts";
 import { FILE_LIMIT } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
-import { refusalInOneLine, statementFor } from "../signing/wording.ts";
+import { differencesFromOffer } from "../signing/signer-details.ts";
+import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
@@ -75,7 +75,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const countersigner = {
     name: await ask("Your name", consultant.name),
     position: await ask("Your position", "Director"),
-    statement: statementFor(consultant.companyName),
+    statement: authorityStatement(consultant.companyName),
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const written = agreementFileName(checked.offer.terms, "signed", Date.now());
@@ -197,7 +197,7 @@ function describe(checked: Checked, receipt: Receipt): string[] {
     `  name      ${receipt.agreed.name}`,
     `  position  ${receipt.agreed.position}`,
     `  email     ${receipt.agreed.email}`,
-    ...otherDetailsInWords(offer.terms, receipt).map((difference) => `  ${difference}`),
+    ...differencesFromOffer(offer.terms, receipt).map((difference) => `  ${difference}`),
     `  statement ${receipt.agreed.statement}`,
     ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
     ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),

@@ -4,15 +4,15 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { showRecord } from "../document/record-of-signature.tsx";
 import { CHECKED, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
-import { isOtherDetail } from "../signing/other-details.ts";
+import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import {
   agreedErrors,
   type AgreedErrors,
-  agreedFields,
   type AgreedFields,
+  agreedFields,
   agreedNames,
   hasDotInDomain,
   readAgreed,
@@ -59,7 +59,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     const [offered, given] = [offer.named[name], typed?.[name]];
     if (!given) return undefined;
     if (name === "email" && !hasDotInDomain(given)) return "This address has no dot after its @.";
-    if (!isOtherDetail(offered, given)) return undefined;
+    if (!differsFromOffer(offered, given)) return undefined;
     // By clause 32.1.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";
     return `This is not what the offer has: ${offered}${notices}`;

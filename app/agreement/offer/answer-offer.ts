@@ -17,14 +17,14 @@ import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { recordOf, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
-import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts";
+import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
 import { shownAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
-  type AgreedErrors,
   agreedErrors,
+  type AgreedErrors,
   type AgreedFields,
   type GivenField,
   givenFieldOf,
@@ -151,7 +151,7 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
     signer: receipt.agreed.name,
     position: receipt.agreed.position,
     email: receipt.agreed.email,
-    differences: otherDetailsInWords(offer.terms, receipt),
+    differences: differencesFromOffer(offer.terms, receipt),
   };
   return { signed, rendered, answer: { ...show(file.offer, signed, rendered), agreement } };
 }
@@ -172,7 +172,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
-    named: detailsInOffer(offer.terms),
+    named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     email: consultant.email,
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",

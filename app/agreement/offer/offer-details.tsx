@@ -1,4 +1,4 @@
-import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/wording.ts";
+import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
 import type { Commitment } from "./answer-offer.ts";
 
 /** Folded, so that the form stays near. */
@@ -26,8 +26,8 @@ export function WhatThisProves({ since }: { since: string }) {
     <details>
       <summary>What this proves</summary>
       <p>
-        This shows that the words, names and times have not changed since {since}. {notShown}{" "}
-        {whoseTimes} {simpleSignature} {cannotRevoke}
+        This shows that the words, names and times have not changed since {since}. {proofLimits}{" "}
+        {timesCaveat} {signatureMeaning} {noRevocation}
       </p>
     </details>
   );

@@ -2,14 +2,14 @@ import { profile } from "../../owner/profile.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import {
   type AgreementFile,
-  isOfAgreedFile,
+  looksLikeAgreedFile,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
 import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
 import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
 import { findOffer, splitToken, TokenError } from "../signing/token.ts";
-import { fieldsInWords } from "../signing/wording.ts";
+import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
@@ -43,7 +43,7 @@ export async function readOffer(form: FormData): Promise<string> {
 function offerIn(text: string): string {
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
-  if (isFile || text.length > FILE_LIMIT || isOfAgreedFile(text)) {
+  if (isFile || text.length > FILE_LIMIT || looksLikeAgreedFile(text)) {
     const file = fileIn(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
@@ -96,6 +96,6 @@ function refuse(error: unknown): never {
   if (refusal.kind === "unchecked") {
     throw new NotShownError("This offer was signed with a key that this site has not published.");
   }
-  const fields = refusal.kind === "changed" ? fieldsInWords(refusal.fields) : "";
+  const fields = refusal.kind === "changed" ? changedFieldsInWords(refusal.fields) : "";
   throw new NotShownError(`This offer was changed after it was signed.${fields}`);
 }

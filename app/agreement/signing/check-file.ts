@@ -5,7 +5,6 @@ import { hashOf } from "./encoding.ts";
 import type { PublicJwk, PublishedKey } from "./keys.ts";
 import {
   type Acceptance,
-  type Agreed,
   Countersignature,
   Offer,
   Receipt,
@@ -17,16 +16,10 @@ export interface Rendered {
   raw: string;
 }
 
-/** Undefined if the site no longer has the edition. */
-type RenderOffer<R extends Rendered = Rendered> = (
-  edition: string,
-  terms: Terms,
-  issuedAt: string,
-) => R | undefined | Promise<R | undefined>;
-
 export interface Site<R extends Rendered = Rendered> {
   keys: readonly PublishedKey[];
-  render: RenderOffer<R>;
+  /** Returns undefined if the site no longer has the edition. */
+  render(edition: string, terms: Terms, issuedAt: string): R | undefined | Promise<R | undefined>;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -36,7 +29,7 @@ export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignatu
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: Stage;
   offer: Offer;
-  /** Identifies the offer in what was signed later. */
+  /** Receipt and acceptance name the offer by it. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;
@@ -45,7 +38,7 @@ export interface CheckedFile<R extends Rendered = Rendered> {
   rendered: R | undefined;
   /** Thumbprints of this site's keys. */
   kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
-  /** Whether `keys` of the file, which are not used, are those that signed it. */
+  /** False if `keys` of the file, which are never used, are not those that signed it. */
   namesItsKeys: boolean;
 }
 
@@ -73,21 +66,21 @@ export class RefusedError extends Error {
 const MINUTE = 60_000;
 const TOLERANCE = 5 * MINUTE;
 
-/** Checks every signature, time and hash. @param opened the file's offer, if it is open already */
+/** Checks every signature, time and hash. @param opened the file's offer, if it was opened before */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
   opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await openAll(file, site, opened ?? (await openOffer(file.offer, site)));
+    return await checkAll(file, site, opened ?? (await openOffer(file.offer, site)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
   }
 }
 
-async function openAll<R extends Rendered>(
+async function checkAll<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
   offer: OpenedOffer<R>,
@@ -153,8 +146,8 @@ export async function openOffer<R extends Rendered>(
 
 async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
   if (file.receipt === undefined) {
-    if (file.acceptance ?? file.countersignature) throw missing("receipt");
-    return undefined;
+    if (!(file.acceptance ?? file.countersignature)) return undefined;
+    throw new RefusedError({ kind: "missing", part: "receipt" });
   }
   const opened = await openPart("receipt", file.receipt, "agreement-receipt", Receipt, site);
   const { payload, key } = opened;
@@ -165,29 +158,25 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
   return opened;
 }
 
-/** The receipt, signed after it, says whether there is one. */
+/** The receipt is signed later, and says whether there is an acceptance. */
 async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
-  if (file.acceptance === undefined && receipt.acceptance !== null) throw missing("acceptance");
-  const given = file.acceptance === undefined ? null : hashOf(file.acceptance);
-  if (given !== receipt.acceptance) throw changed("acceptance");
-  if (file.acceptance === undefined) return undefined;
+  if (file.acceptance === undefined) {
+    if (receipt.acceptance === null) return undefined;
+    throw new RefusedError({ kind: "missing", part: "acceptance" });
+  }
+  if (hashOf(file.acceptance) !== receipt.acceptance) throw changed("acceptance");
   try {
     const acceptance = await openAcceptance(file.acceptance);
-    if (!isSame(acceptance, receipt)) throw changed("acceptance");
+    if (!isSameAgreement(acceptance, receipt)) throw changed("acceptance");
     return acceptance;
   } catch (error) {
     throw refusalOf("acceptance", error);
   }
 }
 
-export function isSame(one: SignedTerms, other: SignedTerms): boolean {
+export function isSameAgreement(one: Acceptance, other: Receipt): boolean {
   return one.offer === other.offer && JSON.stringify(one.agreed) === JSON.stringify(other.agreed);
-}
-
-interface SignedTerms {
-  offer: string;
-  agreed: Agreed;
 }
 
 async function openCountersignature(
@@ -236,17 +225,13 @@ function changed(part: Part, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
 }
 
-function missing(part: Part): RefusedError {
-  return new RefusedError({ kind: "missing", part });
-}
-
 function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClock): void {
   if (Date.parse(time) > now + TOLERANCE) throw changed(part);
   if (key.retired === undefined || key.stolen || time < key.retired) return;
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }
 
-/** Undefined up to five minutes. */
+/** Compares the clocks of browser and site. Returns undefined for up to five minutes. */
 export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));

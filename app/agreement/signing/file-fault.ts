@@ -4,7 +4,7 @@ export const FILE_LIMIT = 192 * 1024;
 /** Bytes of a form; slightly less than the server accepts. */
 export const UPLOAD_LIMIT = 2_000_000;
 
-/** `damaged`: truncated or broken. `altered`: other members than this site writes. `terms`: the form's terms. */
+/** `damaged`: truncated or broken. `altered`: has other members than this site writes. `terms`: the form's terms. */
 export type FileFault = keyof typeof faultsInWords;
 
 /** Without the last full stop. */

@@ -1,7 +1,7 @@
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { CheckedFile } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
-import { otherDetailsInWords } from "./other-details.ts";
+import { differencesFromOffer } from "./signer-details.ts";
 import { lastDayInWords, timeInWords } from "./time.ts";
 
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
@@ -37,7 +37,7 @@ const notYet = { name: "Not yet", position: "Not yet", email: "Not yet", stateme
 
 function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
   const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
-  const differences = receipt ? otherDetailsInWords(offer.terms, receipt) : [];
+  const differences = receipt ? differencesFromOffer(offer.terms, receipt) : [];
   return differences.length === 0 ? agreement : `${agreement}. ${differences.join(" ")}`;
 }
 

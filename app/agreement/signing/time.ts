@@ -3,7 +3,7 @@ import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-da
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
-/** Clause 14.2. */
+/** By clause 14.2. */
 const offerDays = 30;
 
 /** UTC, in whole seconds. */
@@ -19,7 +19,7 @@ export function timeOf(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
-/** Midnight in London after the thirtieth day. */
+/** Returns midnight in London after the thirtieth day. */
 export function endOfOffer(issuedAt: string): string {
   const day = dayNumber(londonDate(Date.parse(issuedAt)));
   return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));

@@ -10,7 +10,7 @@ type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersig
 const MAX_LENGTH = 16_384;
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 
-/** `newer`: made by a newer version of this site. */
+/** `newer`: a newer version of this site made it. */
 type TokenFault = "form" | "key" | "signature" | "payload" | "newer";
 
 export class TokenError extends Error {
@@ -49,7 +49,7 @@ export async function openToken<T>(
   return { payload: parsePayload(payload, schema), key };
 }
 
-/** Throws a {@link TokenError} unless it has three canonical parts, the last of 64 bytes. */
+/** Throws a `TokenError` unless there are three canonical parts, the last of 64 bytes. */
 export function splitToken(token: string): { header: string; payload: string } {
   if (token.length > MAX_LENGTH || !FORM.test(token)) throw new TokenError("form");
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -57,8 +57,8 @@ export function splitToken(token: string): { header: string; payload: string } {
   return { header, payload };
 }
 
-/** For a valid signature. Throws a {@link TokenError}. */
-export function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
+/** Expects a verified signature. Throws a `TokenError`. */
+function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
   try {
     const json = decode(encoded);
     const payload = exactJson(json, schema);
@@ -75,10 +75,10 @@ function isNewer(payload: unknown): boolean {
 }
 
 /**
- * Undefined unless the schema would write the same JSON: no spaces, repeated or unknown members, `1.0` or `\u0041`.
- * Throws a `SyntaxError`.
+ * Returns undefined unless the schema would write the same JSON: no spaces, repeated or unknown members, `1.0` or
+ * `\u0041`. Throws a `SyntaxError`.
  */
-export function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
+function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
   const { success, data } = schema.safeParse(JSON.parse(json));
   return success && JSON.stringify(data) === json ? data : undefined;
 }
@@ -95,7 +95,7 @@ function headerOf(type: TokenType, kid: string): string {
   return encode(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
 }
 
-/** Undefined for a header that is not ours. */
+/** Returns undefined for a header that this site would not write. */
 function kidOf(header: string, type: TokenType): string | undefined {
   const kid = /"kid":"([\w-]{43})"\}$/.exec(Buffer.from(header, "base64url").toString())?.[1];
   return kid !== undefined && headerOf(type, kid) === header ? kid : undefined;
@@ -116,43 +116,32 @@ export function findOffer(text: string): string | undefined {
   return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
 }
 
-const coordinate = z.string().regex(/^[\w-]{43}$/);
 const typ = z.literal("agreement-acceptance");
+const x = z.string().regex(/^[\w-]{43}$/);
+const ed25519 = z.strictObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x });
+const p256 = z.strictObject({ kty: z.literal("EC"), crv: z.literal("P-256"), x, y: x });
 
-const Header = z.union([
-  z.strictObject({
-    alg: z.literal("Ed25519"),
-    typ,
-    jwk: z.strictObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x: coordinate }),
-  }),
-  z.strictObject({
-    alg: z.literal("ES256"),
-    typ,
-    jwk: z.strictObject({
-      kty: z.literal("EC"),
-      crv: z.literal("P-256"),
-      x: coordinate,
-      y: coordinate,
-    }),
-  }),
+const AcceptanceHeader = z.union([
+  z.strictObject({ alg: z.literal("Ed25519"), typ, jwk: ed25519 }),
+  z.strictObject({ alg: z.literal("ES256"), typ, jwk: p256 }),
 ]);
 
 /**
- * Opens what the client's browser signed, by the key in its header: it proves that nothing has changed, not who signed.
- * Throws a `TokenError`.
+ * Opens what the client's browser signed. The key is in the token's own header, so this proves that nothing has
+ * changed, not who signed. Throws a `TokenError`.
  */
 export async function openAcceptance(token: string): Promise<Acceptance> {
   const { header, payload } = splitToken(token);
-  const { alg, jwk } = headerIn(header);
+  const { alg, jwk } = acceptanceHeaderIn(header);
   await compactVerify(token, jwk, { algorithms: [alg] }).catch(() => {
     throw new TokenError("signature");
   });
   return parsePayload(payload, Acceptance);
 }
 
-function headerIn(encoded: string): z.infer<typeof Header> {
+function acceptanceHeaderIn(encoded: string): z.infer<typeof AcceptanceHeader> {
   try {
-    const header = exactJson(decode(encoded), Header);
+    const header = exactJson(decode(encoded), AcceptanceHeader);
     if (header !== undefined) return header;
   } catch {
     // Not JSON.

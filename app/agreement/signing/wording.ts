@@ -11,12 +11,7 @@ const partNames: Record<Part, string> = {
 
 type Unproven = Exclude<Verdict, { kind: "valid" }>;
 
-interface RefusalWords {
-  heading: string;
-  sentence: string;
-}
-
-export function refusalInWords(verdict: Unproven): RefusalWords {
+export function refusalInWords(verdict: Unproven): { heading: string; sentence: string } {
   if (verdict.kind === "stolen") {
     return {
       heading: "Not proven",
@@ -43,7 +38,7 @@ export function refusalInWords(verdict: Unproven): RefusalWords {
     case "changed":
       return {
         heading: "Not valid",
-        sentence: `The ${part} was changed, or belongs to another file.${fieldsInWords(verdict.fields)}`,
+        sentence: `The ${part} was changed, or belongs to another file.${changedFieldsInWords(verdict.fields)}`,
       };
   }
 }
@@ -53,35 +48,35 @@ export function refusalInOneLine(verdict: Unproven): string {
   return `${heading}. ${sentence}`;
 }
 
-/** Starts with a space, or is empty. */
-export function fieldsInWords(fields: readonly string[]): string {
+/** Returns a sentence after a space, or nothing. */
+export function changedFieldsInWords(fields: readonly string[]): string {
   return fields.length > 0
     ? ` Going by its check sums, what was changed: ${fields.join(", ")}.`
     : "";
 }
 
 /** One key signs everything, and nobody else confirms the time. */
-export const whoseTimes =
+export const timesCaveat =
   "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
 
-export const notShown =
+export const proofLimits =
   "It does not show who typed the name, that they had authority, that the time is exact, that no other copy was countersigned, that the client had not withdrawn before, or that the agreement has not since been changed or ended.";
 
-export const cannotRevoke = "Nothing is kept here, so nothing can be revoked here.";
+export const noRevocation = "Nothing is kept here, so nothing can be revoked here.";
 
-export const whatMarkIs = "A mark is this site’s digital seal, not a signature.";
+export const markMeaning = "A mark is this site’s digital seal, not a signature.";
 
-export const simpleSignature =
+export const signatureMeaning =
   "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";
 
 export function clientStatement({ clientCompany = "", clientKind }: Terms): string {
   if (clientKind === "person")
     return statement("I agree to it for myself, in the course of my business");
   const partners = clientKind === "partnership" ? " and its partners" : "";
-  return statementFor(`${clientCompany}${partners}`);
+  return authorityStatement(`${clientCompany}${partners}`);
 }
 
-export function statementFor(company: string): string {
+export function authorityStatement(company: string): string {
   return statement(`I have authority to agree to it for ${company}`);
 }
 

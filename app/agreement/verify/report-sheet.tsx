@@ -1,11 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../document/record-of-signature.tsx";
 import {
-  cannotRevoke,
-  notShown,
-  simpleSignature,
-  whatMarkIs,
-  whoseTimes,
+  noRevocation,
+  proofLimits,
+  signatureMeaning,
+  markMeaning,
+  timesCaveat,
 } from "../signing/wording.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
@@ -152,17 +152,17 @@ function Meaning({
         <Heading>{isValid ? "What this proves" : "What a valid file proves"}</Heading>
         <p>
           {isValid ? "This shows" : "A valid file shows"} that the words, names and times have not
-          changed since they were marked or signed. {whatMarkIs}
+          changed since they were marked or signed. {markMeaning}
         </p>
       </div>
       <div>
         <Heading>What it does not prove</Heading>
         <p>
-          {notShown} {whoseTimes}
+          {proofLimits} {timesCaveat}
         </p>
       </div>
       <p>
-        {simpleSignature} It identifies nobody by itself. {cannotRevoke}
+        {signatureMeaning} It identifies nobody by itself. {noRevocation}
       </p>
     </div>
   );

@@ -3,7 +3,7 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
+import { differencesFromOffer } from "../signing/signer-details.ts";
 import { recordOf } from "../signing/signature-record.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
@@ -124,7 +124,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 
 function notesOn(file: SiteFile): string[] {
   const apart = minutesApart(file);
-  const notes = file.receipt ? otherDetailsInWords(file.offer.terms, file.receipt) : [];
+  const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
     notes.push("Without a signature of the client’s browser (page used without script).");
   }

@@ -7,12 +7,12 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
-import { statementFor } from "../../../../app/agreement/signing/wording.ts";
+import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
 import { newKey, offerFile } from "./signed-file.ts";
-import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
+import { differencesFromOffer } from "../../../../app/agreement/signing/signer-details.ts";
 import {
   dateInWords,
   endOfOffer,
@@ -60,9 +60,9 @@ test("what is cut off is not found", () => {
 });
 
 function differences(offered: string, given: string): string[] {
-  const terms = { clientName: offered } as Parameters<typeof otherDetailsInWords>[0];
+  const terms = { clientName: offered } as Parameters<typeof differencesFromOffer>[0];
   const agreed = { name: given, position: "", email: "" };
-  return otherDetailsInWords(terms, { agreed } as Parameters<typeof otherDetailsInWords>[1]);
+  return differencesFromOffer(terms, { agreed } as Parameters<typeof differencesFromOffer>[1]);
 }
 
 const apostrophes = ["'", "’", "‘", "ʼ", "`", "´"];
@@ -138,7 +138,7 @@ test.each(["😀", "漢", "*", "&"])(
       name: longest,
       position: longest,
       email: `${"é".repeat(180)}@a.example`,
-      statement: statementFor(longest),
+      statement: authorityStatement(longest),
     };
     const file = await files.countersign(await files.agree(await files.offer(terms), agreed));
     const written = writeAgreementFile(file);

@@ -5,7 +5,7 @@ import { readStoredOffer } from "../../../../app/agreement/editions/stored-editi
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { recordOf } from "../../../../app/agreement/signing/signature-record.ts";
-import { statementFor } from "../../../../app/agreement/signing/wording.ts";
+import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { reportOn } from "../../../../app/agreement/verify/report.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 
@@ -52,7 +52,7 @@ test("what a client typed is in no sentence of a verdict, a step or the record",
   await fc.assert(
     fc.asyncProperty(offerings, agreeing, withScript, async (terms, given, hasScript) => {
       const offer = await files.offer({ ...offeredTerms, ...terms });
-      const agreed = { ...given, email: `${mark}@a.example`, statement: statementFor(mark) };
+      const agreed = { ...given, email: `${mark}@a.example`, statement: authorityStatement(mark) };
       const file = await files.agree(offer, agreed, hasScript ? 0 : "without script");
       for (const each of [offer, file, await files.countersign(file)]) {
         const found = await reportedOn(each);
