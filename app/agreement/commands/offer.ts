@@ -6,7 +6,7 @@ import {
   type ContractInputs,
   type ClientKind,
   fieldsFromQuery,
-  fieldsGiven,
+  filledFields,
   validateInputs,
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
@@ -49,7 +49,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const edition = editionIn(link.searchParams);
   const present = sourceEdition();
   const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
-  const terms = fieldsGiven(inputs);
+  const terms = filledFields(inputs);
   const rendered = renderOffer(edition, terms, timeOf(now));
   if (!rendered)
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");

@@ -6,7 +6,7 @@ import { compareHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import type { TextLine } from "./text-line.ts";
 import { createContractValues } from "../contract/contract.ts";
-import { contractFields, fieldsFromQuery, fieldsGiven, readFields } from "../contract/inputs.ts";
+import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { findEdition } from "../editions/compiled-editions.ts";
 import { dateEdition } from "../editions/dated-edition.ts";
@@ -85,7 +85,7 @@ export async function originalOf(query: URLSearchParams, now: number) {
     markdown: renderMarkdown(template, values),
     offered: async () => {
       const stored = await findEdition(mark.edition);
-      return stored && renderOffer(stored, fieldsGiven(draft), `${mark.offered}T12:00:00Z`);
+      return stored && renderOffer(stored, filledFields(draft), `${mark.offered}T12:00:00Z`);
     },
     head: new Map(values).set("version", version),
     about: {

@@ -29,9 +29,8 @@ export function canonicalHttpsUrl(address: string): string {
   if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);
   return url.href
     .replace(/%(?![\da-f]{2})/gi, "%25")
-    .replace(/[^!#$%&*-;=?-Z_a-z~]/g, percentEncode);
-}
-
-function percentEncode(character: string): string {
-  return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, "0")}`;
+    .replace(/[^!#$%&*-;=?-Z_a-z~]/g, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
+    });
 }

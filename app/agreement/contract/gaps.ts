@@ -9,18 +9,18 @@ import {
   type FormFields,
   isNoCompany,
   readFields,
-  withNumber,
+  withCompanyNumber,
 } from "./inputs.ts";
 
-/** What must be filled in before the agreement can be signed. */
+/** A field that must be filled in before the agreement can be signed. */
 export interface Gap {
   name: FieldName;
   advice: string;
 }
 
-/** In the form's order. */
+/** Returns the gaps in the form's order. */
 export function findGaps(form: FormFields): readonly Gap[] {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   const faults = findFaults(form);
   return fieldNames.flatMap((name): Gap[] => {
     const advice = faults[name] ?? sampleAdvice(name, fields);
@@ -35,7 +35,7 @@ function sampleAdvice(name: FieldName, fields: FormFields): string | undefined {
 }
 
 export function findFaults(form: FormFields): FieldErrors {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   return { ...kindFaults(fields), ...readFields(fields).errors };
 }
 
@@ -47,14 +47,12 @@ function kindFaults(fields: FormFields): FieldErrors {
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
 
-interface Circumstances {
-  consultant: Consultant;
-  today: CalendarDate;
-}
-
-/** What is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
-export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
-  const fields = withNumber(form);
+/** Says what is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
+export function findDoubts(
+  form: FormFields,
+  { consultant, today }: { consultant: Consultant; today: CalendarDate },
+): FieldErrors {
+  const fields = withCompanyNumber(form);
   const { startDate = today } = readFields(fields).draft;
   const days = dayNumber(startDate) - dayNumber(today);
   return {
@@ -116,9 +114,9 @@ function isLikeNumber(fields: FormFields): boolean {
   return number === "" || (isInTheUk ? numberInTheUk : numberElsewhere).test(number);
 }
 
-/** A country that many clients share only counts while another field holds a sample. */
+/** The sample country is many clients' own, so it only counts while another field holds a sample. */
 export function isSample(name: FieldName, form: FormFields): boolean {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   const samples = contractFields.filter((field) => cleanText(fields[field.name]) === field.sample);
   return samples.some((field) => field.name === name) && samples.some((field) => !field.isReal);
 }

@@ -8,7 +8,7 @@ export type ClientKind = (typeof clientKinds)[number];
 
 /** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export interface ContractInputs {
-  /** Without one the parties choose on paper. */
+  /** Left out, the parties choose on paper. */
   plan?: PlanChoice | undefined;
   clientName: string;
   clientCompany: string;
@@ -29,22 +29,31 @@ const blankInputs: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-type Reader<Value> = (typed: unknown) => Reading<Value>;
+type Reader<Value> = (typed: unknown) => { value: Value; error?: string };
 
-interface Reading<Value> {
-  value: Value;
-  error?: string;
-}
-
-/** Functions: a schema library would be a third of the page's script. */
+/** Not a schema: its library would be a third of the page's script. */
 const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
   clientCompanyNumber: requiredText("company number"),
   clientCompanyRegistrationCountry: requiredText("country where the company is registered"),
-  plan: readPlan,
-  startDate: readStartDate,
-  clientKind: readClientKind,
+  plan(typed) {
+    if (typed === undefined || typed === "") return { value: undefined };
+    const value = pricedChoices.find(({ choice }) => choice === typed)?.choice;
+    return value ? { value } : { value, error: "Choose a plan and tier" };
+  },
+  startDate(typed) {
+    if (typed === undefined) return { value: undefined };
+    const text = typeof typed === "string" ? typed.trim() : "";
+    const value = parseFieldDate(text);
+    const error = startDateError(text, value);
+    return error === undefined ? { value } : { value: undefined, error };
+  },
+  clientKind(typed) {
+    if (typed === "person" || typed === "partnership") return { value: typed };
+    if (typed === undefined || typed === "company" || typed === "") return { value: undefined };
+    return { value: undefined, error: "Choose the kind of client" };
+  },
   clientPosition: optionalText("position"),
   clientAddress: optionalText("registered office or address"),
   clientEmail: optionalAddress("email for notices"),
@@ -91,26 +100,14 @@ function isVisible(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 }
 
-function isShort(value: string): boolean {
-  return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
-}
-
-function textFault(thing: string, value: string, typed: unknown): string | undefined {
-  if (!isShort(value)) return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
-  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
-    return undefined;
-  return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
-}
-
 /** The replacement character for invalid bytes. */
 const LOST = "\uFFFD";
 
-function readStartDate(typed: unknown): Reading<CalendarDate | undefined> {
-  if (typed === undefined) return { value: undefined };
-  const text = typeof typed === "string" ? typed.trim() : "";
-  const value = parseFieldDate(text);
-  const error = startDateError(text, value);
-  return error === undefined ? { value } : { value: undefined, error };
+function textFault(thing: string, value: string, typed: unknown): string | undefined {
+  if ([...value].length > MAX_LENGTH) return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
+  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
+    return undefined;
+  return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 
 function startDateError(text: string, date: CalendarDate | undefined): string | undefined {
@@ -120,30 +117,13 @@ function startDateError(text: string, date: CalendarDate | undefined): string | 
   return "Start date must be in a year from 2000 to 2099";
 }
 
-function readPlan(typed: unknown): Reading<PlanChoice | undefined> {
-  if (typed === undefined || typed === "") return { value: undefined };
-  const value = pricedChoices.find(({ choice }) => choice === typed)?.choice;
-  return value ? { value } : { value, error: "Choose a plan and tier" };
-}
-
-function readClientKind(typed: unknown): Reading<ContractInputs["clientKind"]> {
-  if (typed === "person" || typed === "partnership") return { value: typed };
-  if (typed === undefined || typed === "company" || typed === "") return { value: undefined };
-  return { value: undefined, error: "Choose the kind of client" };
-}
-
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 type TypedFields = Readonly<Record<string, unknown>>;
 
-interface FieldReadings {
-  /** Invalid fields are blank. */
-  draft: ContractInputs;
-  errors: FieldErrors;
-}
-
-export function readFields(typed: TypedFields): FieldReadings {
-  const fields = withNumber(typed);
+/** In the draft, invalid fields are blank. */
+export function readFields(typed: TypedFields): { draft: ContractInputs; errors: FieldErrors } {
+  const fields = withCompanyNumber(typed);
   const draft = { ...blankInputs };
   const errors: FieldErrors = {};
   function read<Name extends FieldName>(name: Name) {
@@ -165,8 +145,8 @@ export function validateInputs(fields: TypedFields): CheckedInputs {
   return { inputs: draft, errors: undefined };
 }
 
-/** As form fields, in the form's order, without empty ones. */
-export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
+/** Writes inputs as form fields, in the form's order, without empty ones. */
+export function filledFields(inputs: ContractInputs): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
     const value = inputs[name];
@@ -175,14 +155,12 @@ export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
   return fields;
 }
 
-const NO_NUMBER = "None";
-
-/** Clients that are no company need no number. */
-export function withNumber<T extends Readonly<Record<string, unknown>>>(fields: T): T {
+/** Fills in the company number of clients that need none, because they are no company. */
+export function withCompanyNumber<T extends TypedFields>(fields: T): T {
   if (!isNoCompany(fields)) return fields;
   const text = readText(fields["clientCompanyNumber"]);
   const isGiven = isVisible(text) && text !== sampleNumber;
-  return isGiven ? fields : { ...fields, clientCompanyNumber: NO_NUMBER };
+  return isGiven ? fields : { ...fields, clientCompanyNumber: "None" };
 }
 
 export function isNoCompany({ clientKind }: TypedFields): boolean {
@@ -251,7 +229,7 @@ export const optionalFields: readonly OptionalField[] = [
 /** UTF-16 units. Far above the limit, so that text pasted by mistake can be corrected. */
 const MAX_SHOWN = 20_000;
 
-export function isCut(text: string): boolean {
+export function isTooLongToShow(text: string): boolean {
   return text.length > MAX_SHOWN;
 }
 
@@ -268,14 +246,12 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
 
 /** Missing fields get sample values, the start date `today`. Unknown choices are empty. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
-  const samples = new Map<FieldName, string>(
-    contractFields.map(({ name, sample }) => [name, sample]),
-  );
-  samples.set("startDate", formatDate(today));
   const unknown: readonly FieldName[] = unknownChoices(query);
-  return makeFields((name) =>
-    unknown.includes(name) ? "" : (query.get(name) ?? samples.get(name) ?? ""),
-  );
+  return makeFields((name) => {
+    if (unknown.includes(name)) return "";
+    const sample = contractFields.find((field) => field.name === name)?.sample;
+    return query.get(name) ?? (name === "startDate" ? formatDate(today) : (sample ?? ""));
+  });
 }
 
 const choiceNames = ["plan", "clientKind"] as const;
@@ -298,19 +274,16 @@ function makeFields(valueOf: (name: FieldName) => string): FormFields {
   return fields;
 }
 
-/** Text in a page's data is escaped twice and can grow tenfold. */
+/** Limits a page's size: text in its data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
   // HTML cannot hold it.
   text = text.replaceAll("\0", "");
-  if (!isCut(text)) return text;
+  if (!isTooLongToShow(text)) return text;
   const clean = cleanText(text);
-  return !isCut(clean) ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
+  return !isTooLongToShow(clean) ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
 }
 
-/**
- * Invisible characters, and those that change the reading order, could disguise a contract's text. The last two are
- * blank signs.
- */
+/** Invisible characters, and those that change the reading order, could disguise text. The last two are blank signs. */
 const hidden =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
 
@@ -342,9 +315,9 @@ export interface LinkMark {
   offered: string;
 }
 
-/** A link with the terms of its day. */
+/** Says how long a link with the terms of its day holds. */
 export interface DatedLink {
-  /** The quote has expired (clause 14.2). */
+  /** True once the quote has expired (clause 14.2). */
   hasLapsed: boolean;
   sentence: string;
   /** For the head of a page. */

@@ -2,34 +2,34 @@ import { countOf } from "../../ui/wording.ts";
 import type { Gap } from "./gaps.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
-/** How far a form is from an agreement that can be signed. */
+/** Says how far a form is from an agreement that can be signed. */
 export interface Readiness {
   isReady: boolean;
   title: string;
-  /** For the sheet's head. */
+  /** Shown in the sheet's head. */
   status: string;
-  /** For the form's foot. */
+  /** Shown at the form's foot. */
   left: string;
-  /** What a print lacks. */
+  /** Says what a print lacks. */
   advice: string;
-  /** For the links between the halves on a narrow screen. */
+  /** Shown in the links between the halves of a narrow screen. */
   details: string;
   agreement: string;
 }
 
-interface Beside {
+interface Findings {
   errors: FieldErrors;
   samples: readonly FieldName[];
   doubts: number;
 }
 
-export function readinessOf(gaps: readonly Gap[], beside: Beside): Readiness {
+export function readinessOf(gaps: readonly Gap[], findings: Findings): Readiness {
   const [first] = gaps;
-  if (first === undefined) return { ...ready, ...doubtWords(beside.doubts) };
+  if (first === undefined) return { ...ready, ...doubtWords(findings.doubts) };
   return {
     isReady: false,
     advice: `Draft, not for signature. ${first.advice}${more(gaps.length - 1)}`,
-    ...wordsFor(gaps, first, beside),
+    ...wordsFor(gaps, first, findings),
   };
 }
 
@@ -49,7 +49,7 @@ function doubtWords(doubts: number) {
   return { title, left: `${title}.`, details: `${doubts} to check` };
 }
 
-function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside) {
+function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Findings) {
   const status = "Draft, not for signature";
   const wrong = Object.keys(errors).length;
   if (wrong > 0) {

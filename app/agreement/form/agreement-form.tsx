@@ -22,7 +22,7 @@ import {
   fieldsFromForm,
   type FormFields,
   hasHiddenCharacters,
-  isCut,
+  isTooLongToShow,
   isNoCompany,
   optionalFields,
   validateInputs,
@@ -133,7 +133,7 @@ export function AgreementForm(props: AgreementFormProps) {
 const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
 function readingNote(typed: string): string | undefined {
-  if (isCut(typed)) return "Only the first 20,000 characters of this were read.";
+  if (isTooLongToShow(typed)) return "Only the first 20,000 characters of this were read.";
   if (!hasHiddenCharacters(typed)) return undefined;
   return "Characters that cannot be seen are left out of the agreement.";
 }

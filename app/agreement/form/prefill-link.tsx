@@ -6,7 +6,7 @@ import type { Gap } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type DatedLink,
-  fieldsGiven,
+  filledFields,
   type LinkMark,
 } from "../contract/inputs.ts";
 import { focusGap } from "./error-summary.tsx";
@@ -52,7 +52,7 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
 
 /** Without a mark the link opens the agreement of that day. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
-  const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
+  const query = new URLSearchParams({ ...filledFields(inputs), ...mark });
   return `/agreement?${query}`;
 }
 
