@@ -28,7 +28,7 @@ import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { CHECKED, ErrorBox, ErrorSummary, focusGap } from "./form/error-summary.tsx";
+import { RESULT_ID, ErrorBox, ErrorSummary, focusGap } from "./form/error-summary.tsx";
 import {
   applyBlur,
   applyEdit,
@@ -197,7 +197,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
         {trouble && (
-          <ErrorBox id={failedSubmits === 0 ? CHECKED : "trouble"}>
+          <ErrorBox id={failedSubmits === 0 ? RESULT_ID : "trouble"}>
             <p>{trouble}</p>
           </ErrorBox>
         )}
@@ -212,7 +212,7 @@ export function AgreementTool(props: AgreementToolProps) {
         <AgreementForm
           id={formId}
           doubts={doubts}
-          action={`/agreement${linkQuery}#${CHECKED}`}
+          action={`/agreement${linkQuery}#${RESULT_ID}`}
           plans={oldPlans}
           initial={initial}
           fields={state.fields}
@@ -237,7 +237,7 @@ export function AgreementTool(props: AgreementToolProps) {
             hasPlan={draft.plan !== undefined}
             isKept={isKept}
             email={consultant.email}
-            id={trouble ? undefined : CHECKED}
+            id={trouble ? undefined : RESULT_ID}
           />
         </AgreementForm>
       </div>

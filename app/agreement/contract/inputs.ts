@@ -29,7 +29,7 @@ const blankInputs: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-type Reader<Value> = (typed: unknown) => { value: Value; error?: string };
+type Reader<Value> = (typed: unknown) => { value: Value; error?: string | undefined };
 
 /** Not a schema: its library would be a third of the page's script. */
 const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
@@ -45,9 +45,11 @@ const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs
   startDate(typed) {
     if (typed === undefined) return { value: undefined };
     const text = typeof typed === "string" ? typed.trim() : "";
+    if (text === "") return { value: undefined, error: "Enter a start date" };
     const value = parseFieldDate(text);
-    const error = startDateError(text, value);
-    return error === undefined ? { value } : { value: undefined, error };
+    if (!value) return { value, error: "Start date must be a real date, such as 2026-11-27" };
+    if (value.year >= 2000 && value.year <= 2099) return { value };
+    return { value: undefined, error: "Start date must be in a year from 2000 to 2099" };
   },
   clientKind(typed) {
     if (typed === "person" || typed === "partnership") return { value: typed };
@@ -67,9 +69,8 @@ export const markNames = ["edition", "offered"] as const;
 function requiredText(thing: string): Reader<string> {
   return (typed) => {
     const value = readText(typed);
-    if (!isVisible(value)) return { value: "", error: `Enter the ${thing}` };
-    const error = textFault(thing, value, typed);
-    return error === undefined ? { value } : { value: "", error };
+    const error = isVisible(value) ? textFault(thing, value, typed) : `Enter the ${thing}`;
+    return { value: error === undefined ? value : "", error };
   };
 }
 
@@ -77,18 +78,19 @@ function optionalText(thing: string): Reader<string | undefined> {
   return (typed) => {
     const value = readText(typed);
     const error = textFault(thing, value, typed);
-    if (error !== undefined) return { value: undefined, error };
-    return { value: isVisible(value) ? value : undefined };
+    return { value: error === undefined && isVisible(value) ? value : undefined, error };
   };
 }
 
 function optionalAddress(thing: string): Reader<string | undefined> {
   const read = optionalText(thing);
   return (typed) => {
-    const reading = read(typed);
-    if (reading.value === undefined || /^[^\s@,;]+@[^\s@,;]+$/.test(reading.value)) return reading;
-    const error = `The ${thing} must be one address, such as name@example.com`;
-    return { value: undefined, error };
+    const { value, error } = read(typed);
+    if (value === undefined || /^[^\s@,;]+@[^\s@,;]+$/.test(value)) return { value, error };
+    return {
+      value: undefined,
+      error: `The ${thing} must be one address, such as name@example.com`,
+    };
   };
 }
 
@@ -110,13 +112,6 @@ function textFault(thing: string, value: string, typed: unknown): string | undef
   return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 
-function startDateError(text: string, date: CalendarDate | undefined): string | undefined {
-  if (text === "") return "Enter a start date";
-  if (date === undefined) return "Start date must be a real date, such as 2026-11-27";
-  if (date.year >= 2000 && date.year <= 2099) return undefined;
-  return "Start date must be in a year from 2000 to 2099";
-}
-
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 type TypedFields = Readonly<Record<string, unknown>>;
@@ -135,14 +130,11 @@ export function readFields(typed: TypedFields): { draft: ContractInputs; errors:
   return { draft, errors };
 }
 
-type CheckedInputs =
-  | { inputs: ContractInputs; errors: undefined }
-  | { inputs: undefined; errors: FieldErrors };
-
-export function validateInputs(fields: TypedFields): CheckedInputs {
+/** Returns undefined inputs if any field is invalid. */
+export function validateInputs(fields: TypedFields) {
   const { draft, errors } = readFields(fields);
-  if (Object.keys(errors).length > 0) return { inputs: undefined, errors };
-  return { inputs: draft, errors: undefined };
+  const isValid = Object.keys(errors).length === 0;
+  return { inputs: isValid ? draft : undefined, errors: isValid ? undefined : errors };
 }
 
 /** Writes inputs as form fields, in the form's order, without empty ones. */

@@ -1,17 +1,15 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
 import { loadedTemplate } from "./load-template.ts";
 
-export const AgreementContents = memo(function AgreementContents({
-  oldEdition,
-}: {
+interface ContentsProps {
   oldEdition: string | undefined;
-}) {
-  // The server's markup is reused after a document load.
-  const [html] = useState(
+}
+
+export const AgreementContents = memo(function AgreementContents({ oldEdition }: ContentsProps) {
+  // Reuse the server's markup after a document load.
+  const [html = ""] = useState(
     () =>
-      loadedTemplate(oldEdition)?.contents ??
-      document.querySelector(".contents ol")?.innerHTML ??
-      "",
+      loadedTemplate(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
   );
   return <ContentsList html={html} />;
 });
@@ -30,8 +28,8 @@ export function ContentsList({ html }: { html: string }) {
 }
 
 /**
- * For a `details` that is open in the margin of wide screens and folded elsewhere. The HTML has it open; the style
- * sheet inverts that until `data-settled`, so that a press before scripts run does what it says.
+ * Opens a `details` in the margin of wide screens, and folds it on others. The HTML has it open; the style sheet inverts
+ * that until `data-settled`, so that a press before scripts run does what it says.
  */
 export function useFolded() {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -6,8 +6,6 @@ interface RecordOfSignatureProps {
   typedName?: string;
 }
 
-const digests: readonly RecordRow[] = ["text", "edition", "offer", "keys"];
-
 export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
   return (
     <section className="signature-record" aria-labelledby="record-of-signature">
@@ -25,7 +23,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
                   Typed here, not sent yet
                 </p>
               )}
-              <bdi className={digests.includes(row) ? "digest" : undefined}>{record[row]}</bdi>
+              <bdi className={digests.has(row) ? "digest" : undefined}>{record[row]}</bdi>
             </dd>
           </div>
         ))}
@@ -34,7 +32,9 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
   );
 }
 
-/** Shows the record beside the panel, where the typed signature appears. */
+const digests = new Set(["text", "edition", "offer", "keys"]);
+
+/** Scrolls to the record beside the panel, where the typed signature appears. */
 export function showRecord(): void {
   const heading = recordBesidePanel();
   if (!heading) return;
@@ -42,7 +42,7 @@ export function showRecord(): void {
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "start" });
 }
 
-/** Shows the record at the top: later layout may still move what is in view. */
+/** Scrolls the record to the top, as later layout may still move what is in view. */
 export function showNewRecord(): void {
   recordBesidePanel()?.scrollIntoView({ block: "start" });
 }

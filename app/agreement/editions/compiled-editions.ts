@@ -12,12 +12,12 @@ const editions = import.meta.glob<CompiledEdition>("./*.json", {
   import: "default",
 });
 
-/** For pages; commands use `stored-editions.ts`. */
+/** Finds an edition for a page; commands use `stored-editions.ts`. */
 export async function findEdition(id: string): Promise<CompiledEdition | undefined> {
   return editions[`./${id}.json`]?.();
 }
 
-/** Undefined for an unknown edition. */
+/** Returns undefined for an unknown edition. */
 export async function renderStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
@@ -27,7 +27,7 @@ export async function renderStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** It may not be stored yet. */
+/** Names the edition that pages show, which may not be stored yet. */
 export const presentEdition = nameEdition(
   writeEdition({
     template: normalizeText(written),

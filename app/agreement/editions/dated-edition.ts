@@ -27,7 +27,7 @@ export interface DatedEdition {
   link: DatedLink | undefined;
 }
 
-/** Undefined for a link that can't be shown word for word. */
+/** Returns undefined for a link that can't be shown word for word. */
 export async function dateEdition(
   query: URLSearchParams,
   now: number,
@@ -37,10 +37,14 @@ export async function dateEdition(
   const mark = { edition: query.get("edition") ?? "", offered: query.get("offered") ?? "" };
   const date = parseFieldDate(mark.offered);
   if (!date || dayNumber(date) > dayNumber(today)) return undefined;
-  const isOld = mark.edition !== presentEdition.id;
-  const words = isOld ? await storedWords(mark.edition) : presentWords();
-  if (!words) return undefined;
-  return { ...words, mark, date, isOld, link: describe(date, today, words.plans) };
+  if (mark.edition === presentEdition.id) {
+    return { ...presentWords(), mark, date, isOld: false, link: describe(date, today, presentPlans) };
+  }
+  const edition = await findEdition(mark.edition);
+  if (!edition) return undefined;
+  const { consultant, plans, paper: template } = edition;
+  const link = describe(date, today, plans);
+  return { mark, date, consultant, plans, template, isOld: true, link };
 }
 
 export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
@@ -49,18 +53,9 @@ export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition 
   return { ...presentWords(), mark, date, isOld: false, link: undefined };
 }
 
-type Words = Pick<DatedEdition, "consultant" | "plans" | "template">;
-
-function presentWords(): Words {
+function presentWords() {
   const template = loadedTemplate() ?? { html: [], markdown: [], contents: "" };
   return { consultant: consultantFrom(profile), plans: presentPlans, template };
-}
-
-async function storedWords(id: string): Promise<Words | undefined> {
-  const edition = await findEdition(id);
-  if (!edition) return undefined;
-  const { consultant, plans, paper } = edition;
-  return { consultant, plans, template: paper };
 }
 
 function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): DatedLink {

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Plans } from "../../work-together/plans.ts";
 import type { Consultant } from "../contract/consultant.ts";
+import { hashOf, inHex } from "../signing/encoding.ts";
 
-/** Everything that renders an agreement, apart from the client's details. */
+/** Holds everything that an agreement is made of, apart from the client's details. */
 export interface Edition {
   template: string;
   plans: Plans;
@@ -13,7 +13,7 @@ export function writeEdition({ template, plans, consultant }: Edition): string {
   return `${JSON.stringify({ template, plans, consultant }, null, 2)}\n`;
 }
 
-/** Sign on paper, or an offer with its record of signature. */
+/** Names one of an edition's two documents: one to sign on paper, or an offer with its record of signature. */
 export interface EditionDocument {
   id: string;
   signing: "paper" | "offer";
@@ -27,12 +27,12 @@ export interface EditionName {
 }
 
 export function nameEdition(text: string): EditionName {
-  const hash = createHash("sha256").update(text).digest("base64url");
+  const hash = hashOf(text);
   return { hash, id: idOf(hash) };
 }
 
 export function idOf(hash: string): string {
-  return Buffer.from(hash, "base64url").toString("hex").slice(0, 16);
+  return inHex(hash).slice(0, 16);
 }
 
 export function versionOf({ id }: Pick<EditionName, "id">): string {

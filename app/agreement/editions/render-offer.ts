@@ -16,7 +16,7 @@ export interface RenderedOffer {
   edition: CompiledEdition;
 }
 
-/** Undefined unless the terms make a valid form with a plan and a start date. */
+/** Returns undefined unless the terms make a valid form with a plan and a start date. */
 export function renderOffer(
   edition: CompiledEdition,
   terms: Readonly<Record<string, string>>,
@@ -36,7 +36,7 @@ export function renderOffer(
   };
 }
 
-/** The dates of an offer that is countersigned today. */
+/** Works out the dates of an offer that is countersigned today. */
 export function datesOfOffer(
   { plan, startDate = "" }: Readonly<Record<string, string>>,
   { plans }: CompiledEdition,
@@ -49,17 +49,16 @@ export function datesOfOffer(
 
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;
 
-/** Narrow columns break an address after its @ and dots only. */
+/** Lets narrow columns break an address, but only after its @ and dots. */
 function withBreaksInEmails(html: string): string {
   return html.replace(email, (address) => address.replace(/[@.](?=.)/g, "$&<wbr>"));
 }
 
 /** An offer has no lines to write these on. */
 function withoutBlanks(contract: ContractValues): ContractValues {
-  const values = new Map(contract);
-  for (const name of ["contract.clientAddress", "contract.clientEmail"]) {
-    if (values.get(name) === "") values.set(name, "Not given");
-  }
-  const address = values.get("contract.clientAddress");
-  return address === undefined ? values : values.set("parties.clientAddress", address);
+  const given = (name: string) => contract.get(name) || "Not given";
+  return new Map(contract)
+    .set("contract.clientEmail", given("contract.clientEmail"))
+    .set("contract.clientAddress", given("contract.clientAddress"))
+    .set("parties.clientAddress", given("contract.clientAddress"));
 }

@@ -10,7 +10,7 @@ import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 
-/** For commands; pages use `compiled-editions.ts`. */
+/** Reads an edition for a command; pages use `compiled-editions.ts`. */
 export function readEdition(id: string): CompiledEdition | undefined {
   if (!/^[\da-f]{16}$/.test(id)) return undefined;
   try {
@@ -40,7 +40,7 @@ export function readStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** The agreement as this checkout has it. Throws an `EditedFileError`. */
+/** Returns the agreement as this checkout has it. Throws an `EditedFileError`. */
 export function sourceEdition(): EditionName & { text: string } {
   const template = normalizeText(read("../agreement.md"));
   checkAgreement(template);

@@ -15,7 +15,7 @@ import type { DatedEdition } from "../editions/dated-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { downloadName } from "./file-names.ts";
-import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
+import { type Extension, type MadeFile, type NewFile, makeFile, makePdf, makeWordDocument } from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
 export interface FormAnswer {
@@ -35,11 +35,15 @@ interface ValidForm {
   signal: AbortSignal;
 }
 
-type FormFile = (form: ValidForm) => Promise<Uint8Array<ArrayBuffer>> | string;
+interface FormFile {
+  extension: Extension;
+  title?: string;
+  write: (form: ValidForm) => ReturnType<NewFile["write"]>;
+}
 
-const files = new Map<string, { extension: Extension; title?: string; write: FormFile }>([
-  ["/agreement.pdf", { extension: "pdf", write: (form) => setAsPdf(...documentOf(form)) }],
-  ["/agreement.docx", { extension: "docx", write: (form) => setAsWord(...documentOf(form)) }],
+const files = new Map<string, FormFile>([
+  ["/agreement.pdf", { extension: "pdf", write: (form) => makePdf(...documentOf(form)) }],
+  ["/agreement.docx", { extension: "docx", write: (form) => makeWordDocument(...documentOf(form)) }],
   ["/agreement.json", { extension: "json", title: "Agreement terms", write: termsOf }],
   ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
 ]);

@@ -19,7 +19,7 @@ const types = {
   json: "application/json",
 };
 
-interface NewFile {
+export interface NewFile {
   name: string;
   extension: Extension;
   write: () => Promise<Bytes> | string;
@@ -51,7 +51,7 @@ export async function makeFile<Refusal>(
 
 interface DocumentOptions {
   signal: AbortSignal;
-  /** Undefined for today's agreement. */
+  /** Left undefined for today's agreement. */
   edition: EditionDocument | undefined;
 }
 
@@ -66,7 +66,7 @@ const wordEditions = import.meta.glob<EditionTemplates<WordTemplate>>("../editio
   import: "default",
 });
 
-export async function setAsWord(
+export async function makeWordDocument(
   values: ContractValues,
   { edition }: DocumentOptions,
 ): Promise<Bytes> {
@@ -88,7 +88,7 @@ const typstEditions = import.meta.glob<EditionTemplates<string>>("../editions/*.
 let typesetter: Promise<Typesetter> | undefined;
 
 /** Throws as `Typesetter.set` does. */
-export async function setAsPdf(
+export async function makePdf(
   values: ContractValues,
   { signal, edition }: DocumentOptions,
 ): Promise<Bytes> {

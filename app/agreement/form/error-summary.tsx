@@ -3,14 +3,14 @@ import { useIsServed } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps.ts";
 
 interface ErrorBoxProps {
-  /** The fragment of the form's action: without script, that moves focus here. */
+  /** Without script, the fragment of the form's action moves focus here. */
   id?: string | undefined;
   labelledBy?: string | undefined;
   children: ReactNode;
 }
 
-/** Moves focus to itself when it appears. */
-export function ErrorBox({ id = CHECKED, labelledBy, children }: ErrorBoxProps) {
+/** Takes focus when it appears. */
+export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isServed = useIsServed();
   useEffect(() => {
@@ -69,15 +69,15 @@ export function FieldLinks({ fields, className = "plain" }: FieldLinksProps) {
   );
 }
 
-/** The fragment to which a page without script moves focus. */
-export const CHECKED = "checked";
+/** Without script, this fragment of a form's action moves focus to the result. */
+export const RESULT_ID = "checked";
 
-/** Without a gap, focuses the result. */
+/** Focuses the gap's field, or the result if there is no gap. */
 export function focusGap(gap: Gap | undefined) {
-  focusById(gap?.name ?? CHECKED);
+  focusById(gap?.name ?? RESULT_ID);
 }
 
-/** Keeps the fragment, which selects the tab. */
+/** Focuses a field without changing the fragment, which selects the tab. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   focusById(event.currentTarget.hash.slice(1));

@@ -1,17 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import type { Gap } from "../contract/gaps.ts";
-import {
-  contractFields,
-  type FieldErrors,
-  type FieldName,
-  fieldNames,
-} from "../contract/inputs.ts";
+import { contractFields, type FieldErrors, fieldNames } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import { FieldLinks } from "./error-summary.tsx";
 
 interface PanelFootProps {
   readiness: Readiness;
-  /** Doubts about valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
   isKept: boolean;
@@ -56,7 +50,10 @@ export function PanelFoot(props: PanelFootProps) {
       {isReady && doubted.length > 0 && (
         <FieldLinks
           className="plain panel-doubts"
-          fields={doubted.map((name) => ({ name, text: `${labelOf(name)}: ${doubts[name]}` }))}
+          fields={doubted.map((name) => {
+            const label = contractFields.find((field) => field.name === name)?.label;
+            return { name, text: `${label ?? "Start Date"}: ${doubts[name]}` };
+          })}
         />
       )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
@@ -64,10 +61,6 @@ export function PanelFoot(props: PanelFootProps) {
       </Button>
     </div>
   );
-}
-
-function labelOf(name: FieldName): string {
-  return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
 }
 
 export function GapList({ gaps }: { gaps: readonly Gap[] }) {

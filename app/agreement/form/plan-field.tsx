@@ -24,7 +24,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
         <p className="plan-field-legend" id="plan-legend">
           Plan and tier
         </p>
-        {/* Not one of the six that are to be chosen from. */}
+        {/* Outside the group, which offers the six plans. */}
         <label className="plan-none">
           <input type="radio" name="plan" value="" />
           No plan yet

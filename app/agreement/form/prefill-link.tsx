@@ -20,7 +20,7 @@ interface PrefillLinkProps {
   mark: LinkMark;
 }
 
-/** A link with these details and terms, for the consultant. */
+/** Offers a link with these details and terms, to be sent to the consultant. */
 export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs, mark);
@@ -50,7 +50,7 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/** Without a mark the link opens the agreement of that day. */
+/** Without a mark the link opens the agreement of the day on which it is followed. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const query = new URLSearchParams({ ...filledFields(inputs), ...mark });
   return `/agreement?${query}`;

@@ -5,7 +5,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 interface SheetActionsProps {
   title: string;
   note: string;
-  /** What a print lacks, if anything. */
+  /** Says what a print lacks, if anything. */
   advice?: string | undefined;
   printKind: "primary" | "quiet";
   children: ReactNode;
@@ -55,7 +55,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
   );
 }
 
-/** On a phone the buttons are in a popover, which needs no script. */
+/** Puts the buttons into a popover on phones, without script. */
 function SaveMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (
@@ -70,7 +70,7 @@ function SaveMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The menu would cover the focused element. Its own button closes it. */
+/** Keeps the menu from covering the focused element. Its own button closes it anyway. */
 function closeBehindFocus({ currentTarget: menu, relatedTarget: next }: FocusEvent<HTMLElement>) {
   if (!(next instanceof HTMLElement) || menu.contains(next)) return;
   if (next.getAttribute("popovertarget") !== menu.id) menu.hidePopover();

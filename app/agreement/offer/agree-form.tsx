@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { showRecord } from "../document/record-of-signature.tsx";
-import { CHECKED, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
+import { RESULT_ID, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
@@ -90,7 +90,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         className="agree-form"
         id="agree"
         method="post"
-        action={`/agreement/offer#${CHECKED}`}
+        action={`/agreement/offer#${RESULT_ID}`}
         encType="multipart/form-data"
         aria-label="Agree to the offer"
         // Firefox would restore the tick on a reload. The fields' own autofill stays.

@@ -20,7 +20,7 @@ import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
-import { shownAgain } from "../upload/read-form-data.ts";
+import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
   agreedErrors,
@@ -105,7 +105,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
-    const given = typeof pasted === "string" ? shownAgain(pasted) : "";
+    const given = typeof pasted === "string" ? textToShowAgain(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
     return { status: 422, ...blank, refusal, instead, given, field };

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
-import { CHECKED, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
+import { RESULT_ID, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
@@ -36,7 +36,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
     <form
       className="upload-form open-form"
       method="post"
-      action={`/agreement/offer#${CHECKED}`}
+      action={`/agreement/offer#${RESULT_ID}`}
       encType="multipart/form-data"
       aria-label="Open an offer"
       // Firefox would restore the fields on a reload, even the file.

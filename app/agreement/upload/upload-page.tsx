@@ -33,7 +33,7 @@ export function UploadPage({ title, purpose, desk, children }: UploadPageProps) 
 
 interface UploadFormProps {
   action: string;
-  /** Gets the focus on a page without script. */
+  /** Without script, this fragment moves focus to the result. */
   resultId: string;
   fileLabel: string;
   fileHint: string;
