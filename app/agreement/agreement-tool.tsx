@@ -52,7 +52,7 @@ const formId = "agreement-form";
 /** Milliseconds without a keystroke. Shorter than anyone notices, longer than key repeat. */
 const PAUSE = 60;
 
-/** What appears then could move the button that is being pressed, whose click would be lost. */
+/** True while a button is pressed: what appears then could move it, and its click would be lost. */
 function isPressing(): boolean {
   return document.querySelector(":active") !== null;
 }
@@ -67,10 +67,10 @@ interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
   submitted: boolean;
-  /** Errors of fields that only the PDF refuses. */
+  /** Errors of fields that only a file refuses. */
   refusedFor?: FieldErrors | undefined;
   trouble?: string | undefined;
-  /** Edited fields are stored by it. */
+  /** The key under which edited fields are stored. */
   search: string;
   date: CalendarDate;
   today: CalendarDate;
@@ -85,7 +85,7 @@ interface AgreementToolProps {
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, fields, submitted, refusedFor, trouble } = props;
   const { search, date, today, version, mark, link, oldPlans, verifies } = props;
-  // Kept in state because following a link discards the action data.
+  // In state, because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits } = state;
@@ -101,7 +101,7 @@ export function AgreementTool(props: AgreementToolProps) {
   const readiness = readinessOf(gaps, {
     errors: failedSubmits > 0 ? shownErrors : {},
     samples,
-    // With no gaps left, the errors are those of a download.
+    // With no gaps left, errors can only come from a download.
     doubts: Object.keys({ ...shownErrors, ...doubts }).length,
   });
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
@@ -149,10 +149,10 @@ export function AgreementTool(props: AgreementToolProps) {
     [show, search, catchUp],
   );
 
-  // A print or a click must see the latest fields.
+  // Prints and clicks must see the latest fields.
   useEffect(() => {
     const listening = new AbortController();
-    // Before React's own listeners.
+    // Runs before React's own listeners.
     const early = { capture: true, signal: listening.signal };
     const atOnce = ({ type }: Event) => {
       if (type === "focusout" && isPressing()) return;
@@ -272,8 +272,8 @@ export function AgreementTool(props: AgreementToolProps) {
 }
 
 /**
- * Follows clause links through the router: Firefox and Safari tell it of native fragment navigation too late to save
- * the scroll position that Back restores.
+ * Follows clause links through the router. After a native fragment navigation, Firefox and Safari notify it too late to
+ * save the scroll position that Back restores.
  */
 function useClauseLinks(container: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -281,8 +281,11 @@ function useClauseLinks(container: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const listening = new AbortController();
     const follow = (event: MouseEvent) => {
-      const hash = clauseLink(event)?.hash;
-      if (hash === undefined) return;
+      const { target } = event;
+      if (hasModifier(event) || !(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
+      if (!link) return;
+      const { hash } = link;
       event.preventDefault();
       void navigate({ search: location.search, hash }, { replace: hash === location.hash });
       focusClause(hash.slice(1));
@@ -292,13 +295,7 @@ function useClauseLinks(container: RefObject<HTMLElement | null>) {
   }, [container, navigate]);
 }
 
-function clauseLink(event: MouseEvent) {
-  const { target } = event;
-  if (hasModifier(event) || !(target instanceof Element)) return undefined;
-  return target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
-}
-
-/** Tab continues from the clause, as after native fragment navigation. */
+/** Lets Tab continue from the clause, as after a native fragment navigation. */
 function focusClause(id: string) {
   const heading = document.getElementById(id);
   heading?.setAttribute("tabindex", "-1");

@@ -29,7 +29,7 @@ import {
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { versionOf } from "./editions/edition.ts";
-import { keys } from "./this-site.ts";
+import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Consultant } from "./contract/consultant.ts";
@@ -58,7 +58,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       today,
       consultant: edition.consultant,
       version: versionOf({ id: edition.mark.edition }),
-      verifies: keys.length > 0,
+      verifies: siteKeys.length > 0,
       mark: edition.mark,
       link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
@@ -80,7 +80,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return loaded;
 }
 
-/** Ignores changes of the fragment. */
+/** Keeps the loaded data when only the fragment changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
@@ -126,7 +126,10 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
   const { isGone, origin: _, fields: given, ...agreement } = loaderData;
   const { search } = useLocation();
   const fields = actionData?.fields ?? given;
-  if (isGone) return <GoneAgreement consultant={agreement.consultant} fields={fields} />;
+  if (isGone) {
+    const { companyName } = agreement.consultant;
+    return <GoneAgreement company={companyName} draft={readFields(fields).draft} />;
+  }
   return (
     <AgreementTool
       {...agreement}
@@ -140,12 +143,7 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-interface GoneAgreementProps {
-  consultant: Consultant;
-  fields: FormFields;
-}
-
-function GoneAgreement({ consultant, fields }: GoneAgreementProps) {
+function GoneAgreement({ company, draft }: { company: string; draft: ContractInputs }) {
   return (
     <div className="page">
       <title>Consultancy agreement</title>
@@ -157,13 +155,13 @@ function GoneAgreement({ consultant, fields }: GoneAgreementProps) {
         <div className="page-text">
           <Notice kind="bad" role="alert">
             <p>
-              This site can no longer show that agreement word for word. Ask{" "}
-              {consultant.companyName} for a new link.
+              This site can no longer show that agreement word for word. Ask {company} for a new
+              link.
             </p>
           </Notice>
         </div>
         <p className="page-aside">
-          <a href={prefillPath(readFields(fields).draft)}>Today’s agreement with these details</a>
+          <a href={prefillPath(draft)}>Today’s agreement with these details</a>
         </p>
       </div>
     </div>

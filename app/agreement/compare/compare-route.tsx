@@ -18,7 +18,7 @@ import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
-import { keys } from "../this-site.ts";
+import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { ChangeList, summarise } from "./change-list.tsx";
 import { type About, compareUpload, type Comparison, originalOf } from "./compare-upload.ts";
@@ -33,11 +33,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const original = await originalOf(url.searchParams, now);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
-    {
-      about: original?.about,
-      query: url.search,
-      origin: config.publicOrigin,
-    },
+    { about: original?.about, query: url.search, origin: config.publicOrigin },
     {
       status: original ? 200 : 404,
       headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
@@ -52,11 +48,10 @@ export async function action({ request, url }: Route.ActionArgs) {
   const compared = await readInThread("compare", compareUpload, input, request.signal);
   if (!compared) return answer(404, { sent: showUpload(upload) });
   if ("changes" in compared) return answer(200, { sent: showUpload(upload), compared });
-  const { refusal } = compared;
   const status = "status" in compared ? compared.status : 422;
   const isAgreementFile = "isAgreementFile" in compared && compared.isAgreementFile;
-  const canBeVerified = isAgreementFile && keys.length > 0;
-  return answer(status, { sent: showUpload(upload, refusal), canBeVerified });
+  const canBeVerified = isAgreementFile && siteKeys.length > 0;
+  return answer(status, { sent: showUpload(upload, compared.refusal), canBeVerified });
 }
 
 const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";

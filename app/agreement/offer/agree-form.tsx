@@ -30,7 +30,7 @@ interface AgreeFormProps {
 export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormProps) {
   const { fields, refusal } = answer;
   const submit = useSubmit();
-  /** Changes each time the form is sent. */
+  // Changes each time the form is sent.
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
@@ -71,6 +71,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   const isWrong = Object.keys(errors).length > 0;
+  const promise = offer.commitsTo?.sentence;
 
   async function agree(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -152,11 +153,11 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           is in English.
         </p>
       </form>
-      {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
+      {/* Outside the form, so that it sticks to the panel's end from the beginning. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo &&
-            `Once ${offer.consultant} countersigns, on any later day, ${inSentence(offer.commitsTo.sentence)}`}{" "}
+          {promise &&
+            `Once ${offer.consultant} countersigns, on any later day, ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`}{" "}
           Nobody is bound before: to withdraw, write to {offer.email}.
         </p>
         <output>{isSending && "Sending what you agreed…"}</output>
@@ -168,27 +169,19 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   );
 }
 
-function inSentence(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/** An answer's errors until they are fixed. Returns a function that hides those that the form no longer has. */
+/** Returns an answer's errors until they are fixed, and a function that hides those that the form no longer has. */
 export function useShownErrors(answered: AgreedErrors) {
   const [state, setState] = useState({ answered, shown: answered });
   if (state.answered !== answered) setState({ answered, shown: answered });
   const clear = useCallback((form: FormData) => {
+    const errors = agreedErrors(readAgreed(form), form);
     setState((before) => {
-      const shown = stillWrong(before.shown, agreedErrors(readAgreed(form), form));
+      const shown: AgreedErrors = {};
+      for (const name of agreedNames) {
+        if (before.shown[name] && errors[name]) shown[name] = errors[name];
+      }
       return { ...before, shown };
     });
   }, []);
   return [state.answered === answered ? state.shown : answered, clear] as const;
-}
-
-function stillWrong(shown: AgreedErrors, errors: AgreedErrors): AgreedErrors {
-  const remaining: AgreedErrors = {};
-  for (const name of agreedNames) {
-    if (shown[name] && errors[name]) remaining[name] = errors[name];
-  }
-  return remaining;
 }

@@ -20,7 +20,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const [kept, setKept] = useState<boolean>();
   const [isSaved, setSaved] = useState(false);
   useAskBeforeLeaving(!isSaved);
-  // A reload right afterwards must find it.
+  // Keep it at once, for a reload right afterwards.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
@@ -113,14 +113,18 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
 }
 
 function NextSteps({ offer, agreement }: AgreedPanelProps) {
-  const { consultant, email } = offer;
-  const { isMailed, name } = agreement;
+  const { company, consultant, email, reference } = offer;
+  const { agreedAt, isMailed, name } = agreement;
+  // Mail links cannot attach files.
+  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${name}`);
+  const withdrawal = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
+  const withdrawing = mailTo(email, `Withdrawn: offer ${reference}`, withdrawal);
   return (
     <div className="next-steps">
       <h2>What comes next</h2>
       <ol>
         <li>
-          Send the file, which ends in .json, to <a href={agreementTo(offer, name)}>{email}</a>.
+          Send the file, which ends in .json, to <a href={sending}>{email}</a>.
           {isMailed !== undefined &&
             (isMailed
               ? ` It was also sent to ${consultant}.`
@@ -128,8 +132,8 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
         </li>
         <li>
           {consultant} countersigns it, on any later day, or declines. Nobody is bound before: to
-          withdraw, <a href={withdrawalTo(offer, agreement)}>write to the same address</a>. That
-          must arrive before the countersigning.
+          withdraw, <a href={withdrawing}>write to the same address</a>. That must arrive before the
+          countersigning.
         </li>
         <li>
           Ask {consultant} for the countersigned file. Only that shows you that it has
@@ -139,16 +143,6 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
       <p className="offer-note">The PDF and the Word copy are for reading only.</p>
     </div>
   );
-}
-
-/** Mail links cannot attach files. */
-function agreementTo({ email, reference }: OfferFacts, file: string): string {
-  return mailTo(email, `Agreed: offer ${reference}`, `Attached: ${file}`);
-}
-
-function withdrawalTo({ company, email, reference }: OfferFacts, { agreedAt }: AgreementToKeep) {
-  const text = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
-  return mailTo(email, `Withdrawn: offer ${reference}`, text);
 }
 
 function mailTo(email: string, subject: string, text: string): string {
@@ -161,27 +155,21 @@ function useAskBeforeLeaving(isNeeded: boolean): void {
     if (!isNeeded) return;
     const listening = new AbortController();
     const { signal } = listening;
-    // Both fire `beforeunload`.
+    // Downloads and mail links fire `beforeunload`, too.
     let stays = false;
-    const mayLeave = () => {
+    const mayLeave = () => (stays = false);
+    const noteMailLink = ({ target }: Event) => {
+      stays ||= target instanceof Element && target.closest("a[href^='mailto:']") !== null;
+    };
+    const ask = (event: Event) => {
+      if (!stays) event.preventDefault();
       stays = false;
     };
     addEventListener("pointerdown", mayLeave, { signal });
     addEventListener("keydown", mayLeave, { signal });
     addEventListener("submit", (event) => (stays = !event.defaultPrevented), { signal });
-    addEventListener("click", ({ target }) => (stays ||= isMailLink(target)), { signal });
-    addEventListener(
-      "beforeunload",
-      (event) => {
-        if (!stays) event.preventDefault();
-        stays = false;
-      },
-      { signal },
-    );
+    addEventListener("click", noteMailLink, { signal });
+    addEventListener("beforeunload", ask, { signal });
     return () => listening.abort();
   }, [isNeeded]);
-}
-
-function isMailLink(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("a[href^='mailto:']") !== null;
 }

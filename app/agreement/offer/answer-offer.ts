@@ -5,7 +5,7 @@ import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { commitmentInWords, type CommitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
@@ -31,47 +31,17 @@ import {
   noFields,
   readAgreed,
 } from "./offer-fields.ts";
-import { fileIn, NotShownError, readOffer, type ShownOffer, showOffer } from "./open-offer.ts";
+import { parseGivenFile, NotShownError, findToken, type ShownOffer, openToShow } from "./open-offer.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
-import type { Offer } from "../signing/payloads.ts";
+import type { Offer, Receipt } from "../signing/payloads.ts";
 
-export interface OfferFacts {
-  token: string;
-  /** Identifies the offer in what agrees to it. */
-  hash: string;
-  reference: string;
-  company: string;
-  /** Who signs, according to the offer. */
-  named: Partial<AgreedFields>;
-  consultant: string;
-  email: string;
-  plan: string;
-  /** The code of `plan`. */
-  choice: string | undefined;
-  price: string;
-  commitsTo: CommitmentInWords | undefined;
-  commitment: Commitment | undefined;
-  made: string;
-  lastDay: string;
-  /** 0 on the last day; below 0 the offer has ended. */
-  daysLeft: number;
-  statement: string;
-  compare: string;
-  version: string;
-  paperHead: string;
-  formatted: string;
-  contents: string;
-}
+export type OfferFacts = ReturnType<typeof factsOf>;
 
-export interface AgreementToKeep {
+export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
+  /** The file's name. */
   name: string;
   text: string;
-  agreedAt: string;
-  signer: string;
-  position: string;
-  email: string;
-  differences: readonly string[];
-  /** Undefined if there is no mail. */
+  /** Left undefined if the site sends no mail. */
   isMailed?: boolean;
 }
 
@@ -82,16 +52,15 @@ export interface OfferAnswer {
   fields: AgreedFields;
   errors: AgreedErrors;
   refusal?: string;
-  /** A page that can show it. */
+  /** The path of a page that can show what was given. */
   instead?: string | undefined;
   given?: string;
-  /** Which field was refused, if one was. */
+  /** The field that was refused, if one was. */
   field?: GivenField | undefined;
 }
 
-interface Answer extends OfferAnswer {
+interface Answer extends OfferAnswer, Pick<SignedFile, "download"> {
   status: SignedFile["status"] | 410 | 413;
-  download?: SignedFile["download"];
 }
 
 const blank = { fields: noFields, errors: {} };
@@ -112,12 +81,8 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   }
 }
 
-export const tooLarge: Answer = {
-  status: 413,
-  ...blank,
-  refusal: `${faultsInWords.size}.`,
-  field: "file",
-};
+const tooLargeInWords = `${faultsInWords.size}.`;
+export const tooLarge: Answer = { status: 413, ...blank, refusal: tooLargeInWords, field: "file" };
 
 interface Opened extends SignedText {
   answer: Answer;
@@ -126,16 +91,16 @@ interface Opened extends SignedText {
 async function openGiven(form: FormData): Promise<Opened> {
   const kept = form.get("agreement");
   if (typeof kept === "string") return openAgreement(kept);
-  return openOffer(await showOffer(await readOffer(form)));
+  return openOffer(await openToShow(await findToken(form)));
 }
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
   const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
-  return { signed, rendered, answer: show(token, signed, rendered) };
+  return { signed, rendered, answer: answerWith(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
-  const file = fileIn(text);
+  const file = parseGivenFile(text);
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   return showAgreement(file, verdict.file);
@@ -144,24 +109,23 @@ async function openAgreement(text: string): Promise<Opened> {
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
   const { rendered, receipt, offer, stage } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const agreement = {
-    name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
-    text: writeAgreementFile(file),
-    agreedAt: timeInWords(receipt.receivedAt),
-    signer: receipt.agreed.name,
-    position: receipt.agreed.position,
-    email: receipt.agreed.email,
-    differences: differencesFromOffer(offer.terms, receipt),
-  };
-  return { signed, rendered, answer: { ...show(file.offer, signed, rendered), agreement } };
+  const name = agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt));
+  const agreement = { name, text: writeAgreementFile(file), ...agreedFacts(offer, receipt) };
+  return { signed, rendered, answer: { ...answerWith(file.offer, signed, rendered), agreement } };
 }
 
-function show(token: string, signed: Signed, rendered: RenderedOffer): Answer {
+function agreedFacts({ terms }: Offer, receipt: Receipt) {
+  const { name: signer, position, email } = receipt.agreed;
+  const agreedAt = timeInWords(receipt.receivedAt);
+  return { agreedAt, signer, position, email, differences: differencesFromOffer(terms, receipt) };
+}
+
+function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
   const record = recordOf(signed, rendered.edition.consultant.companyName);
   return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
 }
 
-function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
+function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
   const version = versionOf({ id: idOf(offer.edition) });
@@ -169,19 +133,23 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
   return {
     token,
+    /** Identifies the offer in what agrees to it. */
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
+    /** The person who is to sign, by the offer. */
     named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     email: consultant.email,
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
+    /** The plan as links and forms name it. */
     choice: choice?.choice,
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
     commitsTo: commitmentInWords(offer.terms.plan, plans),
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
+    /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
@@ -192,7 +160,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferF
   };
 }
 
-/** Without script nothing warns that a link loses the typed details, or the only copy of the file. */
+/** Keeps the page open: without script nothing warns that a link loses what was typed, or the only copy of the file. */
 function withLinksInNewTabs(html: string): string {
   return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
 }
@@ -202,7 +170,7 @@ const mail = config.mail && new AgreementMail(config.mail);
 const planNames = { retained: "Retained", onDemand: "On demand" };
 
 async function agree(form: FormData): Promise<Answer> {
-  const offer = await showOffer(String(form.get("offer")));
+  const offer = await openToShow(String(form.get("offer")));
   const { answer } = openOffer(offer);
   const fields = readAgreed(form);
   const errors = agreedErrors(fields, form);
@@ -240,35 +208,27 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
   };
 }
 
-/** What the client commits to, and the dates if it is countersigned today. */
-export interface Commitment {
-  summary: string;
-  rows: readonly { label: string; date: string }[];
-  note: string;
-}
+export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
-/** The dates shown, with other words if any. The price stands above them. */
-const retained = new Map([
-  ["invoice-1", "First invoice"],
-  ["block-1", "Block 1 begins, at the latest"],
-  ["exit", undefined],
-]);
-const onDemand = new Map([
-  ["invoice-1", "Invoice"],
-  ["expiry", undefined],
-]);
+/** The dates that are shown, some under another label. */
+const labels = {
+  retained: { "invoice-1": "First invoice", "block-1": "Block 1 begins, at the latest", exit: "" },
+  onDemand: { "invoice-1": "Invoice", expiry: "" },
+};
 
-function commitmentOf(offer: Offer, rendered: RenderedOffer): Commitment | undefined {
-  const worked = datesOfOffer(offer.terms, rendered.edition);
-  const start = parseFieldDate(offer.terms.startDate ?? "");
+/** Says what the client commits to, and the dates if the offer is countersigned today. */
+function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
+  const worked = datesOfOffer(terms, rendered.edition);
+  const start = parseFieldDate(terms.startDate ?? "");
   if (!worked || !start) return undefined;
-  const labels = new Map(offer.terms.plan?.startsWith("retained") ? retained : onDemand);
-  // Follows if nobody gives notice.
+  const plan = terms.plan?.startsWith("retained") ? "retained" : "onDemand";
+  const shown = new Map(Object.entries(labels[plan]));
+  // The block that follows if nobody gives notice.
   const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
-  if (next) labels.set(next.id, next.words);
+  if (next) shown.set(next.id, next.words);
   const others = worked.dates
-    .filter(({ id }) => labels.has(id))
-    .map(({ id, date, words }) => ({ label: labels.get(id) ?? words, date }));
+    .filter(({ id }) => shown.has(id))
+    .map(({ id, date, words }) => ({ label: shown.get(id) || words, date }));
   const rows = [{ label: "Start Date", date: start }, ...others]
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
     .map(({ label, date }) => ({ label, date: formatLongDate(date) }));

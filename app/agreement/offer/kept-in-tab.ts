@@ -1,7 +1,7 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
-/** An agreement, in the tab where it was made. */
+/** An agreement that is kept in the tab where it was made. */
 export interface KeptAgreement {
   hash: string;
   reference: string;
@@ -17,21 +17,15 @@ export function keepAgreement(agreement: KeptAgreement): boolean {
   return write(agreedKey(kept.length), { ...agreement });
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export function keptAgreements(): readonly KeptAgreement[] {
   const agreements: KeptAgreement[] = [];
   for (;;) {
     const kept = read(agreedKey(agreements.length));
     if (!kept) return agreements;
-    const of = (name: keyof KeptAgreement) => kept.get(name) ?? "";
-    agreements.push({
-      hash: of("hash"),
-      reference: of("reference"),
-      agreedAt: of("agreedAt"),
-      signer: of("signer"),
-      name: of("name"),
-      text: of("text"),
-    });
+    const { hash = "", reference = "", agreedAt = "", ...file } = Object.fromEntries(kept);
+    const { signer = "", name = "", text = "" } = file;
+    agreements.push({ hash, reference, agreedAt, signer, name, text });
   }
 }
 
@@ -39,7 +33,7 @@ function agreedKey(index: number): string {
   return `agreed ${index}`;
 }
 
-/** @param hash of the offer: another offer's form does not show it */
+/** Keeps what was typed into the form of the offer with this hash. */
 export function keepTyped(hash: string, fields: AgreedFields): void {
   write(typedKey(hash), { ...fields });
 }

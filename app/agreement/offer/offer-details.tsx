@@ -1,7 +1,7 @@
 import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
 import type { Commitment } from "./answer-offer.ts";
 
-/** Folded, so that the form stays near. */
+/** Lists the dates, folded so that the form stays near. */
 export function CommitmentList({ commitment }: { commitment: Commitment }) {
   const { summary, rows, note } = commitment;
   return (

@@ -43,7 +43,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 
   return (
     <div className="agreement-tool">
-      {/* What is agreed is no error, even where a copy of it is refused. Prints are saved by it. */}
+      {/* Prints are saved under it. A refused copy of what is agreed is no error of the page. */}
       <title>{!agreement && hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
@@ -76,7 +76,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   );
 }
 
-/** The form is far from the text on a narrow screen. */
+/** Links the text and the form, which are far apart on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
@@ -172,14 +172,13 @@ function daysInWords(days: number): string {
   return days === 1 ? "1 day left" : `${days} days left`;
 }
 
-function OfferDocument({
-  answer,
-  offer,
-  typedName,
-}: OfferedAgreementProps & { typedName: string }) {
+interface OfferDocumentProps extends OfferedAgreementProps {
+  typedName: string;
+}
+
+function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   const hydrated = useHydrated();
   const { agreement } = answer;
-
   return (
     <>
       <form

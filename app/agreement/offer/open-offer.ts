@@ -13,7 +13,7 @@ import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
-/** The message is for the visitor. */
+/** Its message is shown to the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
   readonly instead: string | undefined;
@@ -33,40 +33,32 @@ const agreedAlready = "This offer has already been agreed to: the file contains 
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
-/** Finds the token. Throws a `NotShownError`. */
-export async function readOffer(form: FormData): Promise<string> {
+/** Finds the token in a link, a file, or among other words. Throws a `NotShownError`. */
+export async function findToken(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
-  return offerIn(typeof given === "string" ? given : await given.text());
-}
-
-/** In a link, a file, or among other words. */
-function offerIn(text: string): string {
+  const text = typeof given === "string" ? given : await given.text();
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
   if (isFile || text.length > FILE_LIMIT || looksLikeAgreedFile(text)) {
-    const file = fileIn(start);
+    const file = parseGivenFile(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
   }
   return findOffer(text) ?? "";
 }
 
-export function fileIn(text: string): AgreementFile {
+export function parseGivenFile(text: string): AgreementFile {
   try {
     return parseAgreementFile(text);
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    throw new NotShownError(messages.get(error.fault) ?? `${error.inWords}.`);
+    const messages: Partial<Record<FileFault, string>> = { newer, form: notAnOffer };
+    throw new NotShownError(messages[error.fault] ?? `${error.inWords}.`);
   }
 }
 
-const messages = new Map<FileFault, string>([
-  ["newer", newer],
-  ["form", notAnOffer],
-]);
-
-/** Throws a `NotShownError` unless this site signed it and can show its words. */
-export async function showOffer(token: string, site = currentSite()): Promise<ShownOffer> {
+/** Opens an offer. Throws a `NotShownError` unless this site signed it and can show its words. */
+export async function openToShow(token: string, site = currentSite()): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
   const opened = await openOffer(token, site).catch(refuse);
   if (opened.key.stolen) {

@@ -51,7 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
   return answerPrivately({ answer, download }, status);
 }
 
-/** Keeps the page without an answer: the visitor can't know whether they have agreed. */
+/** Keeps the page if no answer came, as the visitor can't know whether they have agreed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -78,7 +78,7 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   return <OfferTool {...loaderData} answer={answer} />;
 }
 
-/** The last answer, with a message if the next one never came. */
+/** Returns the last answer, with a message if the next one never came. */
 function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefined) {
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);

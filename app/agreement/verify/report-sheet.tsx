@@ -139,13 +139,12 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-function Meaning({
-  isValid,
-  heading: Heading = "h3",
-}: {
+interface MeaningProps {
   isValid: boolean;
   heading?: "h2" | "h3";
-}) {
+}
+
+function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
   return (
     <div className="upload-about verify-meaning">
       <div>

@@ -8,7 +8,7 @@ import { recordOf } from "../signing/signature-record.ts";
 import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
 
-/** What somebody typed, apart from sentences, where it could pass for words of the page. */
+/** Shows what somebody typed. Within a sentence, it could pass for words of the page. */
 export type Row = readonly [label: string, value: string];
 
 export interface Step {
@@ -24,7 +24,7 @@ export interface Report {
   heading: string;
   sentence: string;
   given: readonly Row[];
-  /** Something wrong outside the signed parts. */
+  /** Says what is wrong outside the signed parts. */
   warning?: string | undefined;
   checked: string;
   notes: readonly string[];
@@ -45,11 +45,14 @@ export interface ReportedAgreement {
   record: Record<RecordRow, string> | undefined;
 }
 
-type SiteVerdict = Verdict<RenderedOffer>;
 type SiteFile = CheckedFile<RenderedOffer>;
 
-/** @param consultant for a file of an unknown edition */
-export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
+/** Reports what was found. `consultant` is named for a file of an unknown edition; `now` is in epoch milliseconds. */
+export function reportOn(
+  verdict: Verdict<RenderedOffer>,
+  consultant: string,
+  now: number,
+): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
     return { ...refusal(verdict), checked, notes: [], isValid: false };
@@ -77,7 +80,7 @@ const otherKeys =
 
 type Said = Pick<Report, "tone" | "heading" | "sentence" | "given">;
 
-function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
+function refusal(verdict: Parameters<typeof refusalInWords>[0]): Said {
   const { heading, sentence } = refusalInWords(verdict);
   return { tone: heading === "Not valid" ? "bad" : "warn", heading, sentence, given: [] };
 }
@@ -100,12 +103,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   }
   const { name, position, email } = receipt.agreed;
   const agreed = `${offered}, agreed to on ${unbroken(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
-  const given: Row[] = [
-    client,
-    ["Name given", name],
-    ["Position given", position],
-    ["Email given", email],
-  ];
+  const given = [client, ...rowsOf({ "Name given": name, "Position given": position, "Email given": email })];
   if (!countersignature) {
     return {
       tone: "info",
@@ -148,7 +146,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
       time: timeInWords(offer.issuedAt),
       what: `Offered by ${by}`,
       given: [],
-      notes: [markedWith(kids.offer)],
+      notes: [`Marked with key ${kids.offer}`],
       result: markHolds,
     },
   ];
@@ -157,7 +155,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     steps.push({
       time: timeInWords(acceptance.clock),
       what: "Agreed by someone who gave this name",
-      given: givenBy({ name, position }),
+      given: rowsOf({ Name: name, Position: position }),
       notes: [
         "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
       ],
@@ -165,19 +163,21 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     });
   }
   if (receipt) {
+    const { name, position, statement } = receipt.agreed;
     steps.push({
       time: timeInWords(receipt.receivedAt),
       what: "Received by this site from someone who gave this name",
-      given: givenBy(receipt.agreed),
-      notes: [markedWith(kids.receipt)],
+      given: rowsOf({ Name: name, Position: position, Statement: statement }),
+      notes: [`Marked with key ${kids.receipt}`],
       result: markHolds,
     });
   }
   if (countersignature) {
+    const { name, position, statement } = countersignature;
     steps.push({
       time: timeInWords(countersignature.signedAt),
       what: `Countersigned for ${by}`,
-      given: givenBy(countersignature),
+      given: rowsOf({ Name: name, Position: position, Statement: statement }),
       notes: [`Signed with key ${kids.countersignature}`],
       result: signatureHolds,
     });
@@ -189,15 +189,6 @@ function stepsOf(file: SiteFile, by: string): Step[] {
   return [...steps, { time: "The text", what, given: [], notes, result }];
 }
 
-function givenBy(person: { name: string; position: string; statement?: string }): Row[] {
-  const { name, position, statement } = person;
-  const rows: Row[] = [
-    ["Name", name],
-    ["Position", position],
-  ];
-  return statement === undefined ? rows : [...rows, ["Statement", statement]];
-}
-
-function markedWith(kid = ""): string {
-  return `Marked with key ${kid}`;
+function rowsOf(rows: Record<string, string>): Row[] {
+  return Object.entries(rows);
 }

@@ -6,7 +6,6 @@ import {
   type ShownUpload,
   showTooLarge,
   showUpload,
-  type Upload,
   uploadIn,
 } from "../upload/read-form-data.ts";
 import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
@@ -21,7 +20,7 @@ import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
-import { keys } from "../this-site.ts";
+import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
@@ -39,7 +38,7 @@ export function loader() {
   return data({ origin: config.publicOrigin }, { headers: { "Cache-Control": PAGE_CACHE } });
 }
 
-/** 200 with any verdict or document; 422 for other files. */
+/** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, showTooLarge(tooLarge));
@@ -52,7 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
     return answer(status, showUpload(upload, verified.refusal));
   }
   const { report, file } = verified;
-  const { status, download, refusal } = await documentOf(file, form, request.signal);
+  const { status, download, refusal } = await makeDocument(file, form, request.signal);
   return answer(status, undefined, { report, file, source, refusal }, download);
 }
 
@@ -75,32 +74,28 @@ function answer(
   return answerPrivately({ sent, checked, download }, status);
 }
 
-async function documentOf(file: string, form: FormData, signal: AbortSignal): Promise<SignedFile> {
+async function makeDocument(
+  file: string,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<SignedFile> {
   const intent = form.get("intent");
   const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
   return signed ? makeSignedFile(intent, signed, signal) : { status: 200 };
 }
 
 function requireKeys(): void {
-  if (keys.length === 0) throw notFound();
+  if (siteKeys.length === 0) throw notFound();
 }
 
 const pastedText = "The pasted text";
 
-/** File systems take 255 bytes. */
-const MAX_NAME = 255;
-
 function nameIn(given: FormDataEntryValue | null): string {
-  return typeof given === "string" ? cleanText(given.slice(0, MAX_NAME)) : pastedText;
+  // File systems take 255 bytes.
+  return typeof given === "string" ? cleanText(given.slice(0, 255)) : pastedText;
 }
 
-interface GivenFile {
-  text: string;
-  source: string;
-  upload: Upload;
-}
-
-async function readAgreementFile(form: FormData): Promise<GivenFile> {
+async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
   if (typeof checked === "string") {
     const source = nameIn(form.get("source"));
