@@ -18,6 +18,7 @@ import { AgreementTool } from "./agreement-tool.tsx";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
 import { findFaults } from "./contract/gaps.ts";
 import {
+  type ContractInputs,
   fieldNames,
   fieldsFromForm,
   fieldsFromQuery,
@@ -32,7 +33,6 @@ import { versionOf } from "./editions/edition.ts";
 import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
-import type { Consultant } from "./contract/consultant.ts";
 import { prefillPath } from "./form/prefill-link.tsx";
 
 export const handle: PageHandle = {

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import { publishedKeys, type PublishedKey, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
-/** The message is shown to the operator. */
+/** Its message is shown to the operator. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
@@ -17,11 +17,11 @@ export interface Terminal {
   environment: Record<string, string | undefined>;
   directory: string;
   print: (line: string) => void;
-  /** @param otherwise what an empty answer means */
+  /** @param otherwise the answer that an empty one stands for */
   ask: (question: string, otherwise: string) => Promise<string>;
 }
 
-/** Prints errors that the operator can fix without a stack. */
+/** Runs a command. Prints errors that the operator can fix without their stacks. */
 export async function run(command: (terminal: Terminal) => Promise<void>): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();

@@ -2,6 +2,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
+import { dayLength } from "../../dates/calendar-date.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { idOf } from "../editions/edition.ts";
@@ -33,8 +34,8 @@ import {
   writeNew,
 } from "./command-line.ts";
 
-// `npm run countersign -- file.json …`: countersigns what a client agreed to. Of several agreements to one offer it
-// signs one.
+// `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it signs
+// one.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -47,7 +48,7 @@ interface Agreed {
 
 export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
-  const { names, origin } = given(terminal);
+  const { names, origin } = parseGiven(terminal);
   const key = signingKey(environment);
   const keys = keysWith(key);
   const currentSite = (): Site<RenderedOffer> => ({
@@ -85,27 +86,16 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
 }
 
-interface Given {
-  names: readonly string[];
-  origin: string | undefined;
-}
-
-function given({ args, environment }: Terminal): Given {
-  const { values, positionals: names } = parseGiven(args);
-  if (names.length === 0) throw new CommandError(usage);
-  const origin = values.origin === undefined ? undefined : originIn(values.origin);
-  return { names, origin: origin ?? readConfig(environment).publicOrigin };
-}
-
 const usage = "Usage: npm run countersign -- agreed.json … [--origin https://…]";
 
-function parseGiven(args: readonly string[]) {
+function parseGiven({ args, environment }: Terminal) {
   try {
-    return parseArgs({
-      args: [...args],
-      options: { origin: { type: "string" } },
-      allowPositionals: true,
-    });
+    const options = { origin: { type: "string" } } as const;
+    const given = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { values, positionals: names } = given;
+    if (names.length === 0) throw new CommandError(usage);
+    const origin = values.origin === undefined ? undefined : originIn(values.origin);
+    return { names, origin: origin ?? readConfig(environment).publicOrigin };
   } catch (error) {
     // An unknown option, or one without its value.
     if (!(error instanceof TypeError)) throw error;
@@ -114,13 +104,9 @@ function parseGiven(args: readonly string[]) {
   }
 }
 
-/** Older agreements need another confirmation. */
-const waitingDays = 30;
-const day = 86_400_000;
-
 async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
-  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / day);
-  if (days <= waitingDays) return;
+  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / dayLength);
+  if (days <= 30) return;
   const question = `The client agreed ${days} days ago (${dateInWords(receivedAt)}). Countersign all the same? Type yes`;
   if ((await ask(question, "no")) !== "yes") throw new CommandError("Nothing was signed.");
 }
@@ -134,9 +120,7 @@ async function readAgreed(
 ): Promise<Agreed> {
   const file = parse(directory, name);
   const verdict = await checkFile(file, site);
-  if (verdict.kind !== "valid") {
-    throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
-  }
+  if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);
@@ -149,12 +133,9 @@ function parse(directory: string, name: string): AgreementFile {
     return parseAgreementFile(readGiven(resolve(directory, name), FILE_LIMIT));
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    const isOne = error.fault === "damaged" || error.fault === "altered";
-    throw new CommandError(
-      isOne
-        ? `${basename(name)}: ${error.inWords}.`
-        : `${basename(name)} is not an agreement file.`,
-    );
+    const isAgreementFile = error.fault === "damaged" || error.fault === "altered";
+    const fault = isAgreementFile ? `: ${error.inWords}.` : " is not an agreement file.";
+    throw new CommandError(`${basename(name)}${fault}`);
   }
 }
 
@@ -168,8 +149,9 @@ async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Pr
     throw new CommandError("These files are of different offers. Countersign them one by one.");
   }
   if (sorted.length === 1) return first;
-  sorted.forEach(({ name, receipt }, index) => {
-    print(`${index + 1}  ${timeInWords(receipt.receivedAt)}  ${whoAgreed(receipt)}  ${name}`);
+  sorted.forEach(({ name, receipt: { agreed, receivedAt } }, index) => {
+    const signer = `${agreed.name}, ${agreed.position}, ${agreed.email}`;
+    print(`${index + 1}  ${timeInWords(receivedAt)}  ${signer}  ${name}`);
   });
   const chosen = await ask("Which one counts? Only one may be signed", "none");
   const file = sorted[Number(chosen) - 1];
@@ -188,7 +170,12 @@ function describe(checked: Checked, receipt: Receipt): string[] {
   const apart = minutesApart(checked);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
-    ...planInWords(checked),
+    ...(rendered
+      ? [
+          `  plan      ${rendered.values.get("order.summary")}`,
+          `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)?.sentence}”`,
+        ]
+      : [`  plan      ${offer.terms.plan}`]),
     ...Object.entries(offer.terms)
       .filter(([term]) => term !== "plan")
       .map(([term, value]) => `  ${term}: ${value}`),
@@ -203,18 +190,6 @@ function describe(checked: Checked, receipt: Receipt): string[] {
     ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
     "  Who typed the name, nothing here can tell.",
   ];
-}
-
-function planInWords({ offer, rendered }: Checked): string[] {
-  if (!rendered) return [`  plan      ${offer.terms.plan}`];
-  return [
-    `  plan      ${rendered.values.get("order.summary")}`,
-    `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)?.sentence}”`,
-  ];
-}
-
-function whoAgreed({ agreed }: Receipt): string {
-  return `${agreed.name}, ${agreed.position}, ${agreed.email}`;
 }
 
 function asCommandError(error: unknown): never {

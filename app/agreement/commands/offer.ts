@@ -3,7 +3,6 @@ import { readConfig } from "../../config/environment-variables.ts";
 import { londonDate } from "../../dates/london.ts";
 import { findDoubts, findGaps } from "../contract/gaps.ts";
 import {
-  type ContractInputs,
   type ClientKind,
   fieldsFromQuery,
   filledFields,
@@ -29,7 +28,7 @@ import {
   writeNew,
 } from "./command-line.ts";
 
-// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. The link may come from a
+// `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
 
 /** Characters. Some mail programs cut longer links, or all but short ones. */
@@ -86,13 +85,8 @@ export async function offerLink({ args, environment, directory, print }: Termina
 
 if (import.meta.main) await run(offerLink);
 
-interface GivenLink {
-  link: URL;
-  /** The site on which the offer is opened. */
-  origin: string;
-}
-
-function linkIn(args: readonly string[], publicOrigin: string | undefined): GivenLink {
+/** Returns the link, and the origin of the site on which its offer is opened. */
+function linkIn(args: readonly string[], publicOrigin: string | undefined) {
   const [given, flag, named, ...others] = args;
   const link = given === undefined || others.length > 0 ? null : URL.parse(given);
   const isWeb = link && /^https?:$/.test(link.protocol);
@@ -106,16 +100,13 @@ function linkIn(args: readonly string[], publicOrigin: string | undefined): Give
 }
 
 function originFor(link: URL, named: string | undefined): string {
-  if (named === undefined && !isLoopback(link)) {
+  const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(link.hostname);
+  if (named === undefined && !isLoopback) {
     throw new CommandError(
       `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
     );
   }
   return originIn(named ?? link.origin);
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 function editionIn(query: URLSearchParams): CompiledEdition {
@@ -132,13 +123,8 @@ function editionIn(query: URLSearchParams): CompiledEdition {
   );
 }
 
-interface Inputs {
-  inputs: ContractInputs;
-  /** The operator decides whether work may begin in the past. */
-  startDoubt: string | undefined;
-}
-
-function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number): Inputs {
+/** Does not refuse a doubtful start date: the operator decides whether work may begin in the past. */
+function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number) {
   const today = londonDate(now);
   const fields = fieldsFromQuery(query, today);
   const gaps = findGaps(fields).map(({ advice }) => advice);

@@ -17,8 +17,6 @@ import { UploadError } from "./read-upload.ts";
 import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
 
-const LEAST_SHARE = 0.1;
-
 /** Throws an `UploadError` if the lines are not a version of the agreement. */
 export function compareText(markdown: string, lines: readonly TextLine[]): ClauseChange[] {
   const ours = readMarkdown(markdown);
@@ -30,7 +28,7 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
   }
   const original = nameClauses(ours, headings);
   const { changes, found } = compareClauses(original, nameClauses(lines, headings));
-  if (found < original.length * LEAST_SHARE) {
+  if (found < original.length / 10) {
     throw new UploadError(
       "This does not seem to be the agreement: hardly any of its clauses were found",
     );
@@ -56,19 +54,17 @@ export function compareHeads(values: ContractValues, lines: readonly TextLine[])
   const found = new Set(lines.map(({ text }) => withoutStanding(text)));
   const others = [...found].filter((line) => !expected.includes(line));
   const lost = expected.filter((line) => !found.has(line));
-  return [
-    ...(others.length > 0
-      ? [`Its headers or footers have other words in them: ${quoteAll(others)}.`]
-      : []),
-    ...(lost.length > 0 ? [`Its headers are missing ${lost.map(quote).join(" and ")}.`] : []),
-  ];
+  const notes: string[] = [];
+  if (others.length > 0) {
+    notes.push(`Its headers or footers have other words in them: ${quoteAll(others)}.`);
+  }
+  if (lost.length > 0) notes.push(`Its headers are missing ${lost.map(quote).join(" and ")}.`);
+  return notes;
 }
 
-const MAX_QUOTED = 10;
-
 function quoteAll(lines: readonly string[]): string {
-  const quoted = lines.slice(0, MAX_QUOTED).map(quote).join(", ");
-  return lines.length > MAX_QUOTED ? `${quoted} and more` : quoted;
+  const quoted = lines.slice(0, 10).map(quote).join(", ");
+  return lines.length > 10 ? `${quoted} and more` : quoted;
 }
 
 function quote(text: string): string {

@@ -4,7 +4,6 @@ import { ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
-import type { TextLine } from "./text-line.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
@@ -16,14 +15,9 @@ import { renderOffer } from "../editions/render-offer.ts";
 export interface Comparison {
   changes: ClauseChange[];
   remarks: string[];
-  /** What the reader must know about how it was read. */
+  /** Say what could not be read as it shows. */
   notes: string[];
   on: string;
-}
-
-interface NotCompared {
-  refusal: string;
-  isAgreementFile: boolean;
 }
 
 const fileAlone = "The file was compared. The text that was pasted beside it was not.";
@@ -32,20 +26,26 @@ const ofOffer =
 const recordLeftOut =
   "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
 
-/** Compares an upload with the agreement of a link's query. Undefined if that can no longer be shown word for word. */
+interface ChangedCopy {
+  upload: UploadedBytes;
+  query: string;
+}
+
+/**
+ * Compares an upload with the agreement of a link's query. Returns undefined if that can no longer be shown word for
+ * word.
+ */
 export async function compareUpload({
   upload,
   query,
-}: {
-  upload: UploadedBytes;
-  query: string;
-}): Promise<Comparison | NotCompared | undefined> {
+}: ChangedCopy): Promise<Comparison | { refusal: string; isAgreementFile: boolean } | undefined> {
   const now = Date.now();
   const original = await originalOf(new URLSearchParams(query), now);
   if (!original) return undefined;
   try {
     const { lines, headLines, notes } = readUpload(upload);
-    const offer = isOffered(lines) ? await original.offered() : undefined;
+    const isOffered = lines.some(({ text }) => text.includes(ELECTRONICALLY));
+    const offer = isOffered ? await original.offered() : undefined;
     const unrecorded = offer && withoutRecord(lines);
     const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
     if (headLines) notes.push(...compareHeads(original.head, headLines));
@@ -61,19 +61,15 @@ export async function compareUpload({
   }
 }
 
-function isOffered(lines: readonly TextLine[]): boolean {
-  return lines.some(({ text }) => text.includes(ELECTRONICALLY));
-}
-
 export interface About {
   client: string;
   date: string;
   version: string;
-  /** The page was opened without a client's details. */
+  /** True if the page was opened without a client's details. */
   isSample: boolean;
 }
 
-/** Undefined if the agreement can no longer be shown word for word. */
+/** Returns undefined if the agreement can no longer be shown word for word. */
 export async function originalOf(query: URLSearchParams, now: number) {
   const edition = await dateEdition(query, now);
   if (!edition) return undefined;

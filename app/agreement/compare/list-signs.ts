@@ -10,7 +10,7 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListSign {
   words: string;
-  /** It has numbers or pictures, which are not resolved. */
+  /** True for numbers and pictures, which are not resolved. */
   isUncertain: boolean;
 }
 
@@ -24,14 +24,9 @@ interface Level {
   sign: ListSign;
 }
 
-interface List {
-  abstract: string | undefined;
-  levels: Level[];
-}
-
 export class ListSigns {
-  readonly #lists = new Map<string, List>();
-  /** Undefined for one that links to another. */
+  readonly #lists = new Map<string, { abstract: string | undefined; levels: Level[] }>();
+  /** Undefined for a list that links to another. */
   readonly #abstract = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
@@ -45,9 +40,9 @@ export class ListSigns {
         this.#lists.set(element.attribute("w:numId") ?? "", { abstract, levels });
       }
       if (element.name === "w:abstractNum") {
-        const isElsewhere = childElement(element, "w:numStyleLink") !== undefined;
+        const isLink = childElement(element, "w:numStyleLink") !== undefined;
         const id = element.attribute("w:abstractNumId") ?? "";
-        this.#abstract.set(id, isElsewhere ? undefined : levelsIn(element));
+        this.#abstract.set(id, isLink ? undefined : levelsIn(element));
       }
     }
   }

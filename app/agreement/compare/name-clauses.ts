@@ -1,20 +1,20 @@
 import { rowHead, type TextLine } from "./text-line.ts";
 
 export interface Clause {
-  /** Such as "Clause 7.2", "Definition of “Block”" or "“Company” in “Parties”". */
+  /** For example "Clause 7.2", "Definition of “Block”" or "“Company” in “Parties”". */
   name: string;
   text: string;
   body: string;
 }
 
-/** Longest line in names of other clauses. The agreement's longest has 72 characters. */
+/** Limits the length of lines in names of other clauses. The agreement's longest has 72 characters. */
 const MAX_NAME = 150;
 
 function shortened(text: string): string {
   return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
 }
 
-/** @param headings the agreement's, for files that do not mark theirs */
+/** Names each line. `headings` are the agreement's, for files that do not mark theirs. */
 export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
   let part = "the agreement";
   let clause = "";

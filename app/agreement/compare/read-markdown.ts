@@ -44,9 +44,7 @@ function readRow(row: string): TextLine[] {
   return [rowLine(cells.map(withoutMarks))];
 }
 
-/**
- * Escapes come first, so that no escaped bracket opens a link; no match looks past the next bracket, to stay linear.
- */
+/** Escapes come first, so that no escaped bracket opens a link. No match looks past the next bracket, to stay linear. */
 const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g;
 
 function withoutMarks(text: string): string {

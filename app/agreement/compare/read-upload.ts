@@ -16,7 +16,7 @@ export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> 
 
 interface ReadUpload {
   lines: TextLine[];
-  /** Undefined for text without pages. */
+  /** Left undefined for text without pages. */
   headLines?: TextLine[];
   notes: string[];
 }
@@ -76,15 +76,13 @@ function readWordFile(file: Buffer): ReadUpload {
   }
 }
 
-const MAX_NAMED = 6;
-
 function notesOn({ found, uncompared }: WordFindings): string[] {
   const notes = Object.entries(findingWords).flatMap(([finding, words]) =>
     [...found].some((one) => one === finding) ? [words] : [],
   );
   if (uncompared.size === 0) return notes;
-  const named = [...uncompared].slice(0, MAX_NAMED).join(", ");
-  const more = uncompared.size > MAX_NAMED ? " and more" : "";
+  const named = [...uncompared].slice(0, 6).join(", ");
+  const more = uncompared.size > 6 ? " and more" : "";
   return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
 }
 

@@ -7,16 +7,11 @@ export class WordError extends Error {
 
 export interface WordPart {
   root: XmlElement;
-  /** @param kind such as "styles" */
-  related: (kind: string) => RelatedPart[];
+  /** Returns the parts of a kind, such as "styles". */
+  related: (kind: string) => { id: string | undefined; read: () => WordPart }[];
 }
 
-interface RelatedPart {
-  id: string | undefined;
-  read: () => WordPart;
-}
-
-/** Bytes of all parts. The agreement has 0.2 MB. */
+/** Bytes of all parts together. The agreement has 0.2 MB. */
 const MAX_XML = 3 * 1024 * 1024;
 /** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };

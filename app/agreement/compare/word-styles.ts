@@ -7,34 +7,25 @@ import {
   XmlError,
 } from "./xml-element.ts";
 
-export type Mark = "w:vanish" | "w:specVanish" | "w:strike" | "w:dstrike";
-
-const marks: readonly Mark[] = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"];
-/** Set in both styles, they cancel each other out (ECMA-376, part 1, 17.7.3). */
+const marks = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"] as const;
+type Mark = (typeof marks)[number];
+/** Set in both styles, these cancel each other out (ECMA-376, part 1, 17.7.3). */
 const toggles: ReadonlySet<Mark> = new Set(["w:vanish", "w:strike"]);
 
-type StyleKind = "paragraph" | "character" | "table";
-
 type Marks = ReadonlyMap<Mark, boolean>;
-
-interface StyleList {
-  numId: string;
-  level: string | undefined;
-  styleId: string;
-}
 
 interface Style {
   basedOn: string | undefined;
   marks: Marks;
   runStyle: RunStyle;
   shading: XmlElement | undefined;
-  list: StyleList | undefined;
-  /** Some cell of the table style sets a mark. */
+  list: ReturnType<typeof listIn>;
+  /** True if some cell of a table style sets a mark. */
   marksWords: boolean;
   isFaint: boolean;
 }
 
-/** Merged with its base styles. */
+/** A style merged with its base styles. */
 type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
@@ -83,8 +74,8 @@ export class WordStyles {
     });
   }
 
-  /** What the style and its base styles set. */
-  resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
+  /** Returns what the style and its base styles set. */
+  resolve(kind: "paragraph" | "character" | "table", id: string | undefined): ResolvedStyle {
     const style =
       this.#styles.get(`${kind} ${id}`) ?? this.#styles.get(`${kind} ${this.#byDefault.get(kind)}`);
     if (!style) return plain;
@@ -93,7 +84,7 @@ export class WordStyles {
     return known;
   }
 
-  #chain(kind: StyleKind, first: Style): Style[] {
+  #chain(kind: string, first: Style): Style[] {
     const chain = new Set<Style>();
     let style: Style | undefined = first;
     while (style && !chain.has(style)) {
@@ -104,7 +95,7 @@ export class WordStyles {
     return [...chain];
   }
 
-  /** @param properties of the run, which override its styles */
+  /** Returns the marks of a run, whose own properties override its styles. */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
@@ -124,13 +115,8 @@ export class WordStyles {
   runStyle(properties: XmlElement | undefined, paragraphStyle: string | undefined): RunStyle {
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
     const ofParagraph = this.resolve("paragraph", paragraphStyle);
-    const own = runStyleIn(properties);
-    return new Map([
-      ...this.#defaults.runStyle,
-      ...ofParagraph.runStyle,
-      ...ofRun.runStyle,
-      ...own,
-    ]);
+    const inherited = [...this.#defaults.runStyle, ...ofParagraph.runStyle, ...ofRun.runStyle];
+    return new Map([...inherited, ...runStyleIn(properties)]);
   }
 }
 
@@ -145,7 +131,7 @@ function resolved(chain: readonly Style[]): ResolvedStyle {
   };
 }
 
-function listIn(style: XmlElement, styleId: string): StyleList | undefined {
+function listIn(style: XmlElement, styleId: string) {
   const list = childElement(childElement(style, "w:pPr"), "w:numPr");
   const numId = childValue(list, "w:numId");
   return numId === undefined ? undefined : { numId, level: childValue(list, "w:ilvl"), styleId };
@@ -182,22 +168,13 @@ function isOn(element: XmlElement): boolean {
 /** Properties that affect legibility, by name. */
 type RunStyle = ReadonlyMap<string, XmlElement>;
 
-const names = new Set([
-  "w:color",
-  "w:fitText",
-  "w:highlight",
-  "w:shd",
-  "w:spacing",
-  "w:sz",
-  "w:szCs",
-  "w:w",
-]);
+const legibility = /^w:(?:color|fitText|highlight|shd|spacing|sz|szCs|w)$/;
 const FILL = "newer:textFill";
 
 function runStyleIn(properties: XmlElement | undefined): RunStyle {
   const style = new Map<string, XmlElement>();
   for (const element of properties ? childElements(properties) : []) {
-    if (names.has(element.name)) style.set(element.name, element);
+    if (legibility.test(element.name)) style.set(element.name, element);
     if (element.name === FILL) style.set(FILL, paintOf(element));
   }
   return style;
@@ -206,26 +183,19 @@ function runStyleIn(properties: XmlElement | undefined): RunStyle {
 const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
 const unknownPaint = { ...transparent, name: "newer:gradFill" };
 
-/** Resolved once, since each run of a style needs it. */
+/** Computed once for a style, since each of its runs needs it. */
 function paintOf(fill: XmlElement): XmlElement {
   if (isTransparent(fill)) return transparent;
   const [paint] = childElements(fill).flatMap(childElements);
   return paint ?? unknownPaint;
 }
 
-/** Contrast of placeholders is 1.8, of captions 3 and more. */
+/** The contrast of placeholders is 1.8, that of captions 3 and more. */
 const LEAST_CONTRAST = 1.7;
-/** Half points. */
-const LEAST_SIZE = 9;
-const USUAL_SIZE = 20;
-/** Per cent. */
-const LEAST_SCALE = 25;
-/** Twips. */
-const LEAST_FIT = 100;
 /** Thousandths of a per cent. */
 const MOST_TRANSPARENT = 70_000;
 
-/** Whether letters are hardly legible. The background is undefined if unknown. */
+/** Detects letters that are hardly legible. The background is undefined if unknown. */
 export function areFaint(
   style: RunStyle,
   colours: WordColours,
@@ -239,11 +209,12 @@ function isTiny(style: RunStyle): boolean {
     const value = Number.parseFloat(style.get(name)?.attribute("w:val") ?? "");
     return Number.isNaN(value) ? otherwise : value;
   };
-  const size = number("w:sz", USUAL_SIZE);
+  // Sizes are in half points, the scale in per cent, the fit in twips.
+  const size = number("w:sz", 20);
   return (
-    Math.min(size, number("w:szCs", USUAL_SIZE)) < LEAST_SIZE ||
-    number("w:w", 100) < LEAST_SCALE ||
-    number("w:fitText", LEAST_FIT) < LEAST_FIT ||
+    Math.min(size, number("w:szCs", 20)) < 9 ||
+    number("w:w", 100) < 25 ||
+    number("w:fitText", 100) < 100 ||
     // Overlapping letters: 10 twips are half a point, and a letter is half as wide as high.
     number("w:spacing", 0) < size * -4
   );

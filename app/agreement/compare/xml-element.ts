@@ -11,11 +11,11 @@ export class XmlError extends Error {
   override name = "XmlError";
 }
 
-/** URIs by prefix, the innermost last. */
+/** The URIs of each prefix, the innermost last. */
 type Scope = Map<string, string[]>;
 
 export interface XmlElement {
-  /** With the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
+  /** Has the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
   name: string;
   children: (XmlElement | string)[];
   /** Throws an `XmlError` if the value is longer than any that is needed. */
@@ -24,7 +24,6 @@ export interface XmlElement {
 
 const ECMA = "http://schemas.openxmlformats.org/";
 const ISO = "http://purl.oclc.org/ooxml/";
-const XMLNS = "xmlns";
 
 const usualPrefixes = new Map([
   [`${ECMA}wordprocessingml/2006/main`, "w"],
@@ -39,7 +38,7 @@ const usualPrefixes = new Map([
 /** Word's extensions since 2010 use many prefixes. */
 const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
 
-/** The parser recurses. */
+/** Keeps the recursion from overflowing the stack. */
 const MAX_DEPTH = 200;
 /** Each run may read those of its style again. Word's style names have up to 253 characters. */
 const MAX_VALUE = 300;
@@ -48,7 +47,7 @@ const LONG_ATTRIBUTE = "w:instr";
 
 /** Reads XML without document types or instructions, which Word never writes. Throws an `XmlError`. */
 export function parseXml(xml: string): XmlElement {
-  const { children, root } = parsed(xml);
+  const { children, root } = parseDocument(xml);
   const [first] = children;
   if (first instanceof XmlDeclaration && !/^(?:utf-8)?$/i.test(first.encoding ?? "")) {
     throw new XmlError("another encoding");
@@ -59,15 +58,15 @@ export function parseXml(xml: string): XmlElement {
   return elementOf(root, new Map(), 1);
 }
 
-function parsed(xml: string) {
+function parseDocument(xml: string) {
   try {
-    // The parser would copy the rest of the text at each of these.
+    // Given "\r\n", the parser would copy the rest of the text at each.
     return parse(xml.replace(/\r\n?/g, "\n"), {
       preserveDocumentType: true,
       preserveXmlDeclaration: true,
     });
   } catch (error) {
-    // Nesting too deep for the parser.
+    // A `RangeError` comes from nesting too deep for the parser.
     if (error instanceof ParserError || error instanceof RangeError) {
       throw new XmlError(error.message, { cause: error });
     }
@@ -105,8 +104,8 @@ function valueOf(attributes: ReadonlyMap<string, string>, name: string): string 
 
 function declarationsIn(attributes: Record<string, string>): [prefix: string, uri: string][] {
   return Object.entries(attributes).flatMap(([name, uri]): [string, string][] => {
-    if (name === XMLNS) return [["", uri]];
-    return name.startsWith(`${XMLNS}:`) ? [[name.slice(XMLNS.length + 1), uri]] : [];
+    if (name === "xmlns") return [["", uri]];
+    return name.startsWith("xmlns:") ? [[name.slice("xmlns:".length), uri]] : [];
   });
 }
 
