@@ -51,7 +51,11 @@ export class AgreementMail {
       subject: `Agreed: offer ${reference}`,
       text: textFor(reference),
       attachments: [
-        { filename: nameFor(reference), contentType: "application/json", content: writeAgreementFile(file) },
+        {
+          filename: nameFor(reference),
+          contentType: "application/json",
+          content: writeAgreementFile(file),
+        },
       ],
       signal: AbortSignal.timeout(TIME_LIMIT),
     });

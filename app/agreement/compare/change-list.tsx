@@ -104,4 +104,3 @@ export function summarise(changes: readonly ClauseChange[], notes: readonly stri
     return `${index === 0 ? countOf(count, noun) : count} ${kind}`;
   });
 }
-

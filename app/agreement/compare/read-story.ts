@@ -264,7 +264,11 @@ class StoryReader {
       if (trackedChanges.has(name)) this.#story.findings.found.add("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
-      else if (!knownSettings.has(name) && !trackedChanges.has(name) && !name.startsWith("newer:")) {
+      else if (
+        !knownSettings.has(name) &&
+        !trackedChanges.has(name) &&
+        !name.startsWith("newer:")
+      ) {
         this.#noteUnknown(name);
       }
       this.#readSettings(child);

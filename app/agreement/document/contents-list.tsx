@@ -8,8 +8,7 @@ interface ContentsProps {
 export const AgreementContents = memo(function AgreementContents({ oldEdition }: ContentsProps) {
   // Reuse the server's markup after a document load.
   const [html = ""] = useState(
-    () =>
-      loadedTemplate(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
+    () => loadedTemplate(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
   );
   return <ContentsList html={html} />;
 });

@@ -19,7 +19,11 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
       <p>{summary}</p>
       <ol className="plain">
         {dates.map(({ id, date, words }, index) => (
-          <li key={id} data-mark={/^(?:block|invoice|exit)/.exec(id)?.[0]} data-running={running(index) || undefined}>
+          <li
+            key={id}
+            data-mark={/^(?:block|invoice|exit)/.exec(id)?.[0]}
+            data-running={running(index) || undefined}
+          >
             <time dateTime={formatDate(date)}>{inColumn(date, dates[index - 1]?.date)}</time>{" "}
             {/* The policy forbids inline styles, but not an attribute for a height. */}
             <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />

@@ -38,7 +38,13 @@ export async function dateEdition(
   const date = parseFieldDate(mark.offered);
   if (!date || dayNumber(date) > dayNumber(today)) return undefined;
   if (mark.edition === presentEdition.id) {
-    return { ...presentWords(), mark, date, isOld: false, link: describe(date, today, presentPlans) };
+    return {
+      ...presentWords(),
+      mark,
+      date,
+      isOld: false,
+      link: describe(date, today, presentPlans),
+    };
   }
   const edition = await findEdition(mark.edition);
   if (!edition) return undefined;

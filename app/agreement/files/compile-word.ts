@@ -203,14 +203,14 @@ function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): Ta
     tableHeader: isHead,
     ...(isToFill && { height: { value: height, rule: "atLeast" } }),
     children: cells.map((cell) => {
-      const paragraph = new Paragraph({
+      const content = new Paragraph({
         style: isHead ? "TableHead" : "TableCell",
         alignment: AlignmentType.LEFT,
         ...(keepNext && { keepNext }),
         children: inline(cell.children),
       });
-      const borders = isHead && { borders: { bottom: { ...headRule } } };
-      return new TableCell({ ...borders, children: [paragraph] });
+      const borders = isHead && { borders: { bottom: headRule } };
+      return new TableCell({ ...borders, children: [content] });
     }),
   });
 }

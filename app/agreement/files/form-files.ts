@@ -15,7 +15,14 @@ import type { DatedEdition } from "../editions/dated-edition.ts";
 import { versionOf } from "../editions/edition.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { downloadName } from "./file-names.ts";
-import { type Extension, type MadeFile, type NewFile, makeFile, makePdf, makeWordDocument } from "./make-file.ts";
+import {
+  type Extension,
+  type MadeFile,
+  type NewFile,
+  makeFile,
+  makePdf,
+  makeWordDocument,
+} from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
 export interface FormAnswer {
@@ -43,7 +50,10 @@ interface FormFile {
 
 const files = new Map<string, FormFile>([
   ["/agreement.pdf", { extension: "pdf", write: (form) => makePdf(...documentOf(form)) }],
-  ["/agreement.docx", { extension: "docx", write: (form) => makeWordDocument(...documentOf(form)) }],
+  [
+    "/agreement.docx",
+    { extension: "docx", write: (form) => makeWordDocument(...documentOf(form)) },
+  ],
   ["/agreement.json", { extension: "json", title: "Agreement terms", write: termsOf }],
   ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
 ]);

@@ -31,7 +31,13 @@ import {
   noFields,
   readAgreed,
 } from "./offer-fields.ts";
-import { parseGivenFile, NotShownError, findToken, type ShownOffer, openToShow } from "./open-offer.ts";
+import {
+  parseGivenFile,
+  NotShownError,
+  findToken,
+  type ShownOffer,
+  openToShow,
+} from "./open-offer.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
 

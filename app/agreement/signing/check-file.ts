@@ -3,13 +3,7 @@ import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import type { PublicJwk, PublishedKey } from "./keys.ts";
-import {
-  type Acceptance,
-  Countersignature,
-  Offer,
-  Receipt,
-  type Terms,
-} from "./payloads.ts";
+import { type Acceptance, Countersignature, Offer, Receipt, type Terms } from "./payloads.ts";
 
 export interface Rendered {
   /** The Markdown. */

@@ -43,7 +43,10 @@ function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: s
   const { reference, issuedAt, expiresAt, edition, text, terms } = offer;
   const ownFields = { reference, issuedAt, expiresAt, edition, text };
   const fields = { ...ownFields, ...(isObject(terms) && terms) };
-  return Object.entries(fields).map(([name, value]) => [name, hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH)]);
+  return Object.entries(fields).map(([name, value]) => [
+    name,
+    hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH),
+  ]);
 }
 
 /** Leaves out nested lists, which may be too deep for `JSON.stringify`. */

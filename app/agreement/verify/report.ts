@@ -48,11 +48,7 @@ export interface ReportedAgreement {
 type SiteFile = CheckedFile<RenderedOffer>;
 
 /** Reports what was found. `consultant` is named for a file of an unknown edition; `now` is in epoch milliseconds. */
-export function reportOn(
-  verdict: Verdict<RenderedOffer>,
-  consultant: string,
-  now: number,
-): Report {
+export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, now: number): Report {
   const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
     return { ...refusal(verdict), checked, notes: [], isValid: false };
@@ -103,7 +99,10 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   }
   const { name, position, email } = receipt.agreed;
   const agreed = `${offered}, agreed to on ${unbroken(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
-  const given = [client, ...rowsOf({ "Name given": name, "Position given": position, "Email given": email })];
+  const given = [
+    client,
+    ...rowsOf({ "Name given": name, "Position given": position, "Email given": email }),
+  ];
   if (!countersignature) {
     return {
       tone: "info",

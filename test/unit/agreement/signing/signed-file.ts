@@ -1,8 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import {
-  type AgreementFile,
-  parseAgreementFile,
-} from "../../../../app/agreement/signing/agreement-file.ts";
+import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import type { Site } from "../../../../app/agreement/signing/check-file.ts";
 import { encode, hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
@@ -84,8 +81,4 @@ export function headerFor(type: string, key: KeyObject): string {
 
 export function payloadOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-}
-
-export function reread(file: AgreementFile): AgreementFile {
-  return parseAgreementFile(JSON.stringify(file));
 }
