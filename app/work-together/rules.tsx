@@ -1,6 +1,6 @@
 import { blocksInAYear, terms } from "./terms.ts";
 
-/** Business rules of the agreement (docs/product.md, 4 and 9). */
+/** Sums up the agreement's rules (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
     <>
@@ -74,7 +74,7 @@ export function BlockRules() {
   );
 }
 
-/** Business rules of the agreement (docs/product.md, 4 and 9). */
+/** Sums up the agreement's rules (docs/product.md, 4 and 9). */
 export function SessionRules() {
   return (
     <ul className="plain">
@@ -96,7 +96,7 @@ export function SessionRules() {
   );
 }
 
-/** What else a client should know before reading the agreement (its clauses 12.5, 14.4, 16, 28.2, 29.2 and 33.1). */
+/** Sums up what else a client should know of the agreement (its clauses 12.5, 14.4, 16, 28.2, 29.2 and 33.1). */
 export function SmallPrint() {
   return (
     <>

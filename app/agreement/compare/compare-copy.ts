@@ -10,8 +10,7 @@ import {
 } from "../contract/record-rows.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutStanding } from "../document/page-head.ts";
-import { type ClauseChange, compareClauses } from "./compare-clauses.ts";
-import { nameClauses } from "./name-clauses.ts";
+import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
 import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";

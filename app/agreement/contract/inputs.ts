@@ -6,7 +6,7 @@ const MAX_LENGTH = 200;
 export const clientKinds = ["company", "person", "partnership"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-/** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
+/** The rules are in docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export interface ContractInputs {
   /** Left out, the parties choose on paper. */
   plan?: PlanChoice | undefined;
@@ -254,17 +254,8 @@ export function unknownChoices(query: URLSearchParams) {
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
-  const fields: Record<FieldName, string> = {
-    ...blankInputs,
-    plan: "",
-    startDate: "",
-    clientKind: "",
-    clientPosition: "",
-    clientAddress: "",
-    clientEmail: "",
-  };
-  for (const name of fieldNames) fields[name] = shortened(valueOf(name));
-  return fields;
+  const fields = fieldNames.map((name) => [name, shortened(valueOf(name))] as const);
+  return Object.fromEntries(fields) as FormFields;
 }
 
 /** Limits a page's size: text in its data is escaped twice and can grow tenfold. */

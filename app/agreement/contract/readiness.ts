@@ -25,7 +25,11 @@ interface Findings {
 
 export function readinessOf(gaps: readonly Gap[], findings: Findings): Readiness {
   const [first] = gaps;
-  if (first === undefined) return { ...ready, ...doubtWords(findings.doubts) };
+  if (first === undefined) {
+    if (findings.doubts === 0) return ready;
+    const title = `Ready, with ${countOf(findings.doubts, "thing")} to check`;
+    return { ...ready, title, left: `${title}.`, details: `${findings.doubts} to check` };
+  }
   return {
     isReady: false,
     advice: `Draft, not for signature. ${first.advice}${more(gaps.length - 1)}`,
@@ -42,12 +46,6 @@ const ready: Readiness = {
   details: "All in",
   agreement: "Ready",
 };
-
-function doubtWords(doubts: number) {
-  if (doubts === 0) return {};
-  const title = `Ready, with ${countOf(doubts, "thing")} to check`;
-  return { title, left: `${title}.`, details: `${doubts} to check` };
-}
 
 function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Findings) {
   const status = "Draft, not for signature";

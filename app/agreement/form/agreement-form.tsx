@@ -3,7 +3,6 @@ import {
   type ReactNode,
   type RefObject,
   type SubmitEvent,
-  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -58,10 +57,7 @@ export function AgreementForm(props: AgreementFormProps) {
     onEdit(readForm(form.current));
   }, [initial, kept, onEdit]);
 
-  useFocusLeave(
-    form,
-    useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
-  );
+  useFocusLeave(form, (left) => onLeave(readForm(left)));
 
   const field = (name: FieldName) => ({
     id: name,
@@ -140,7 +136,7 @@ function readingNote(typed: string): string | undefined {
 
 const UNREADABLE = "unreadable";
 
-/** The first key replaces the sample. */
+/** Selects a sample, so that the first key replaces it. */
 function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const name = contractFields.find((each) => each.name === field.name)?.name;
   if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;

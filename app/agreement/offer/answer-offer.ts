@@ -75,7 +75,11 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   try {
     const intent = form.get("intent");
     if (intent === "agree") return await agree(form);
-    const { answer, ...text } = await openGiven(form);
+    const kept = form.get("agreement");
+    const { answer, ...text } =
+      typeof kept === "string"
+        ? await openAgreement(kept)
+        : openOffer(await openToShow(await findToken(form)));
     return { ...answer, ...(await makeSignedFile(intent, text, signal)) };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
@@ -92,12 +96,6 @@ export const tooLarge: Answer = { status: 413, ...blank, refusal: tooLargeInWord
 
 interface Opened extends SignedText {
   answer: Answer;
-}
-
-async function openGiven(form: FormData): Promise<Opened> {
-  const kept = form.get("agreement");
-  if (typeof kept === "string") return openAgreement(kept);
-  return openOffer(await openToShow(await findToken(form)));
 }
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {

@@ -123,7 +123,7 @@ export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<
   rendered: R | undefined;
 }
 
-/** @throws {RefusedError} */
+/** Throws a `RefusedError`. */
 export async function openOffer<R extends Rendered>(
   token: string,
   site: Site<R>,

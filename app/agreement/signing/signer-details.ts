@@ -27,7 +27,7 @@ export function differencesFromOffer(terms: Terms, { agreed }: Pick<Receipt, "ag
     });
 }
 
-/** @param offered undefined if the offer leaves it open */
+/** Returns false for a detail that the offer leaves open. */
 export function differsFromOffer(offered: string | undefined, given: string): boolean {
   return offered !== undefined && plain(offered) !== plain(given);
 }
