@@ -28,7 +28,7 @@ import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { RESULT_ID, ErrorBox, ErrorSummary, focusGap } from "./form/error-summary.tsx";
+import { ErrorBox, ErrorSummary, focusGap, RESULT_ID } from "./form/error-summary.tsx";
 import {
   applyBlur,
   applyEdit,

@@ -24,8 +24,8 @@ export function OtherTerms() {
       <div className="other-terms">
         <Terms name="Rolling over, pulling forward, breaks" hint="every figure, both plans">
           <div className="plan-tables">
-            <PlanTable caption="Retained" tiers={retained} terms={retainedTerms} />
-            <PlanTable caption="On demand" tiers={onDemand} terms={onDemandTerms} />
+            <PlanTable caption="Retained" tiers={retained} rows={retainedTerms} />
+            <PlanTable caption="On demand" tiers={onDemand} rows={onDemandTerms} />
           </div>
           <p className="work-together-note">
             Rollable hours are unused hours that may roll over; the rest lapse with their block.
@@ -72,10 +72,10 @@ interface PlanTerm<T extends Tier> {
 interface PlanTableProps<T extends Tier> {
   caption: string;
   tiers: Record<TierName, T>;
-  terms: PlanTerm<T>[];
+  rows: PlanTerm<T>[];
 }
 
-function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTableProps<T>) {
+function PlanTable<T extends Tier>({ caption, tiers, rows }: PlanTableProps<T>) {
   return (
     <div className="plan-table-frame">
       <table className="plan-table">
@@ -93,7 +93,7 @@ function PlanTable<T extends Tier>({ caption, tiers, terms }: PlanTableProps<T>)
           </tr>
         </thead>
         <tbody>
-          {terms.map((term) => (
+          {rows.map((term) => (
             <tr key={term.name}>
               <th scope="row">{term.name}</th>
               {tierNames.map((tierName) => (

@@ -10,7 +10,7 @@ import type { Agreed } from "../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
 import { authorityStatement } from "../../app/agreement/signing/wording.ts";
-import { timeOf } from "../../app/agreement/signing/time.ts";
+import { isoTime } from "../../app/agreement/signing/time.ts";
 
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
   .filter((name) => name.endsWith(".json"))
@@ -75,7 +75,7 @@ export class AgreementFiles {
   async offer(terms: Record<string, string> = offeredTerms, daysAgo = 3): Promise<AgreementFile> {
     const now = Date.now() - daysAgo * day;
     const edition = readEdition(editionIds[0] ?? "");
-    const rendered = edition && readStoredOffer(edition.hash, terms, timeOf(now));
+    const rendered = edition && readStoredOffer(edition.hash, terms, isoTime(now));
     if (!rendered) throw new TypeError("not the terms of an offer");
     return makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, this.key);
   }
@@ -91,7 +91,7 @@ export class AgreementFiles {
     const acceptance =
       clock === "without script"
         ? undefined
-        : await signAcceptance({ v: 1, ...signed, clock: timeOf(site.now + clock) });
+        : await signAcceptance({ v: 1, ...signed, clock: isoTime(site.now + clock) });
     return receiptFor({ offer, agreed, acceptance }, site, this.key);
   }
 

@@ -14,7 +14,7 @@ import {
   parseAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
-import { encode } from "../../app/agreement/signing/encoding.ts";
+import { toBase64url } from "../../app/agreement/signing/encoding.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
@@ -140,7 +140,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
   "a token": (text) => signing(() => splitToken(`a.${text}.a`)),
   "an altered token": (text) => {
-    const payload = encode(JSON.stringify({ reference: text, sums: text, terms: { text } }));
+    const payload = toBase64url(JSON.stringify({ reference: text, sums: text, terms: { text } }));
     return () => changedFields(`a.${payload}.a`);
   },
   "the form of the agreement": (text) => () => validateInputs(fieldsFromForm(formOf(text))),

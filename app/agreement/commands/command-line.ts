@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { EditedFileError, parseJsonFields } from "../../config/edited-file.ts";
 import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
-import { publishedKeys, type PublishedKey, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
+import { type PublishedKey, publishedKeys, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
 /** Its message is shown to the operator. */
 export class CommandError extends Error {

@@ -15,7 +15,12 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
-import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
+import {
+  type CheckedFile,
+  checkFile,
+  minutesBetweenClocks,
+  type Site,
+} from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { FILE_LIMIT } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
@@ -167,7 +172,7 @@ function editionOf({ offer }: Checked, name: string): CompiledEdition {
 
 function describe(checked: Checked, receipt: Receipt): string[] {
   const { offer, acceptance, rendered } = checked;
-  const apart = minutesApart(checked);
+  const apart = minutesBetweenClocks(checked);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
     ...(rendered

@@ -17,7 +17,7 @@ import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
-import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
+import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
 import {
   CommandError,
   keysWith,
@@ -49,7 +49,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const present = sourceEdition();
   const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
   const terms = filledFields(inputs);
-  const rendered = renderOffer(edition, terms, timeOf(now));
+  const rendered = renderOffer(edition, terms, isoTime(now));
   if (!rendered)
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
 

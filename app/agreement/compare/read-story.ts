@@ -4,15 +4,15 @@ import type { ListSigns } from "./list-signs.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
-  wordHolders,
-  knownSettings,
-  leaves,
-  leafData,
-  settings,
+  deletions,
   invisibles,
+  knownSettings,
+  leafData,
+  leaves,
+  settings,
   spaces,
   trackedChanges,
-  deletions,
+  wordHolders,
 } from "./word-elements.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 

@@ -8,7 +8,7 @@ import { childElements, type XmlElement } from "./xml-element.ts";
 
 interface WordText extends WordFindings {
   lines: TextLine[];
-  /** "#" stands for page numbers. */
+  /** Headers and footers, with "#" for page numbers. */
   headLines: TextLine[];
 }
 

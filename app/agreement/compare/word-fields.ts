@@ -43,10 +43,9 @@ export class FieldState {
       this.#open.pop();
       if (!field) return;
       const { instruction, result = { paragraph, at: paragraph.text.length } } = field;
-      const before = paragraph.text.slice(0, result.at);
       const isReadable = result.paragraph === paragraph && paragraph.text.length <= MAX_HEAD;
       if (isReadable && this.#isPageNumber(instruction, paragraph.text.slice(result.at))) {
-        paragraph.text = before + PAGE_NUMBER;
+        paragraph.text = paragraph.text.slice(0, result.at) + PAGE_NUMBER;
       } else if (!link.test(instruction)) this.#onUnknown();
     }
   }

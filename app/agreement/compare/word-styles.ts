@@ -151,7 +151,7 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   );
 }
 
-/** If set twice, the mark is on. */
+/** Finds the marks that are set, on or off. One that is set twice is on. */
 function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
   const found = new Map<Mark, boolean>();
   for (const element of properties ? childElements(properties) : []) {

@@ -40,7 +40,7 @@ export function findFaults(form: FormFields): FieldErrors {
 }
 
 function kindFaults(fields: FormFields): FieldErrors {
-  if (!isNoCompany(fields)) return isNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
+  if (!isNoCompany(fields)) return saysNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
   if (cleanText(fields.clientAddress) !== "") return {};
   return { clientAddress: "Enter the client’s address, to which notices are sent" };
 }
@@ -79,24 +79,24 @@ function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
 
 function kindDoubts(fields: FormFields): FieldErrors {
   const doubts: FieldErrors = {};
-  if (!isNoNumber(fields) && !isLikeNumber(fields)) {
+  if (!saysNoNumber(fields) && !isLikeNumber(fields)) {
     doubts.clientCompanyNumber = "This doesn’t look like a company number.";
   }
   if (!isNoCompany(fields)) {
-    return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
+    return saysNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
   }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
       "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
   }
-  if (fields.clientKind === "person" && !isNoNumber(fields)) {
+  if (fields.clientKind === "person" && !saysNoNumber(fields)) {
     doubts.clientCompanyNumber =
       "A person has no company number: choose another Kind of Client, or write “None”.";
   }
   return doubts;
 }
 
-export function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
+export function saysNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
 }
 

@@ -65,7 +65,7 @@ export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(readers) as readonly FieldName[];
 export const markNames = ["edition", "offered"] as const;
 
-/** @param thing names the field in messages, such as "client’s name" */
+/** `thing` names the field in messages, such as "client’s name". */
 function requiredText(thing: string): Reader<string> {
   return (typed) => {
     const value = readText(typed);
@@ -212,7 +212,7 @@ interface OptionalField {
   autoComplete?: string;
 }
 
-/** Without them the signature page has lines to write on. */
+/** Left empty, the signature page has lines to write on. */
 export const optionalFields: readonly OptionalField[] = [
   { name: "clientPosition", label: "Position", autoComplete: "organization-title" },
   { name: "clientAddress", label: "Registered Office or Address" },
@@ -228,7 +228,7 @@ export function isTooLongToShow(text: string): boolean {
 
 export type FormFields = Readonly<Record<FieldName, string>>;
 
-/** @param today for a form without a start date field */
+/** Starts `today` if the form has no field for a start date. */
 export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -304,6 +304,6 @@ export interface DatedLink {
   /** True once the quote has expired (clause 14.2). */
   hasLapsed: boolean;
   sentence: string;
-  /** For the head of a page. */
+  /** Follows the version in the head of each page. */
   standing: string;
 }

@@ -16,7 +16,7 @@ export const earlierRecordLabels: ReadonlyMap<string, string> = new Map([
   ["Stands until", "Open until"],
 ]);
 
-/** What a client typed has rows of its own: within a sentence it could pass for words of the record. */
+/** Puts what a client typed into rows of its own: within a sentence it could pass for words of the record. */
 export const recordRows = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],

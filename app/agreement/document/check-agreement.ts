@@ -128,7 +128,7 @@ function linkFaults(tree: Root): Fault[] {
   return faults;
 }
 
-/** On paper only the reference's words show where it leads. */
+/** Compares a reference's words with its link: on paper, only the words show where it leads. */
 function wrongReference(words: string, href: string): string | undefined {
   const named = `#${words.toLowerCase().replace(/[ .]/g, "-")}`;
   if (!href.startsWith("#") || href === named) return undefined;

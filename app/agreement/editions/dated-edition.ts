@@ -13,7 +13,7 @@ import { type Consultant, consultantFrom } from "../contract/consultant.ts";
 import { formatOrdinalDate } from "../contract/contract.ts";
 import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
-import { standings } from "../document/page-head.ts";
+import { statusSuffix } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition, presentEdition } from "./compiled-editions.ts";
 
@@ -38,13 +38,7 @@ export async function dateEdition(
   const date = parseFieldDate(mark.offered);
   if (!date || dayNumber(date) > dayNumber(today)) return undefined;
   if (mark.edition === presentEdition.id) {
-    return {
-      ...presentWords(),
-      mark,
-      date,
-      isOld: false,
-      link: describe(date, today, presentPlans),
-    };
+    return { ...todaysEdition(today), mark, date, link: describe(date, today, presentPlans) };
   }
   const edition = await findEdition(mark.edition);
   if (!edition) return undefined;
@@ -55,13 +49,15 @@ export async function dateEdition(
 
 export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
   const date = { year, month, day };
-  const mark = { edition: presentEdition.id, offered: formatDate(date) };
-  return { ...presentWords(), mark, date, isOld: false, link: undefined };
-}
-
-function presentWords() {
-  const template = loadedTemplate() ?? { html: [], markdown: [], contents: "" };
-  return { consultant: consultantFrom(profile), plans: presentPlans, template };
+  return {
+    mark: { edition: presentEdition.id, offered: formatDate(date) },
+    date,
+    consultant: consultantFrom(profile),
+    plans: presentPlans,
+    template: loadedTemplate() ?? { html: [], markdown: [], contents: "" },
+    isOld: false,
+    link: undefined,
+  };
 }
 
 function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): DatedLink {
@@ -71,6 +67,6 @@ function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): Da
   return {
     hasLapsed,
     sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody has signed this link: it is not an offer.`,
-    standing: hasLapsed ? standings.lapsedLink(formatOrdinalDate(lastDay)) : standings.link(),
+    standing: hasLapsed ? statusSuffix.lapsedLink(formatOrdinalDate(lastDay)) : statusSuffix.link(),
   };
 }

@@ -3,7 +3,7 @@ import { londonDate } from "../../dates/london.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
-import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
+import { type WorkedDates, workOutDates } from "../contract/worked-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
-import type { Stage } from "../signing/agreement-file.ts";
+import type { AgreementStage } from "../signing/agreement-file.ts";
 import type { Terms } from "../signing/payloads.ts";
 
 /** Makes `Acme Ltd, Consultancy agreement, 2026-11-20.pdf`, without characters that a file system refuses. */
@@ -20,7 +20,7 @@ export function downloadName(
 /** Makes `quux-ltd-consultancy-agreement-signed-2027-03-02.json`. */
 export function agreementFileName(
   { clientCompany = "" }: Terms,
-  stage: Stage,
+  stage: AgreementStage,
   now: number,
   extension = "json",
 ): string {

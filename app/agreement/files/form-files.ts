@@ -18,10 +18,10 @@ import { downloadName } from "./file-names.ts";
 import {
   type Extension,
   type MadeFile,
-  type NewFile,
   makeFile,
   makePdf,
-  makeWordDocument,
+  makeWord,
+  type NewFile,
 } from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
@@ -50,10 +50,7 @@ interface FormFile {
 
 const files = new Map<string, FormFile>([
   ["/agreement.pdf", { extension: "pdf", write: (form) => makePdf(...documentOf(form)) }],
-  [
-    "/agreement.docx",
-    { extension: "docx", write: (form) => makeWordDocument(...documentOf(form)) },
-  ],
+  ["/agreement.docx", { extension: "docx", write: (form) => makeWord(...documentOf(form)) }],
   ["/agreement.json", { extension: "json", title: "Agreement terms", write: termsOf }],
   ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
 ]);

@@ -1,11 +1,11 @@
-import { standings, withPageHead } from "../document/page-head.ts";
+import { statusSuffix, withPageHead } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { stageOf } from "../signing/agreement-file.ts";
-import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { agreementFileName } from "./file-names.ts";
-import { type Extension, type MadeFile, makeFile, makePdf, makeWordDocument } from "./make-file.ts";
+import { type Extension, type MadeFile, makeFile, makePdf, makeWord } from "./make-file.ts";
 
 export interface SignedText {
   signed: Signed;
@@ -52,12 +52,12 @@ function writeAs(extension: Extension, { signed, rendered }: SignedText, signal:
     if (!dates) throw new TypeError("expected an offer of a plan");
     return writeCalendar(dates, terms, Date.now());
   }
-  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
   const values = withPageHead(new Map([...rendered.values, ...rows]), {
     version: versionOf({ id: idOf(edition) }),
-    standing: standings.offer(reference, stageOf(signed)),
+    standing: statusSuffix.offer(reference, stageOf(signed)),
   });
   const document = { signal, edition: { id: rendered.edition.id, signing: "offer" } } as const;
-  return extension === "pdf" ? makePdf(values, document) : makeWordDocument(values, document);
+  return extension === "pdf" ? makePdf(values, document) : makeWord(values, document);
 }

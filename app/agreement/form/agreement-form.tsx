@@ -12,7 +12,7 @@ import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
-import { isNoNumber, isSample } from "../contract/gaps.ts";
+import { isSample, saysNoNumber } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
@@ -21,8 +21,8 @@ import {
   fieldsFromForm,
   type FormFields,
   hasHiddenCharacters,
-  isTooLongToShow,
   isNoCompany,
+  isTooLongToShow,
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
@@ -113,7 +113,7 @@ export function AgreementForm(props: AgreementFormProps) {
         required
       />
       <MoreAboutClient
-        isOpen={isNoNumber(fields) || moreNames.some((name) => initial[name])}
+        isOpen={saysNoNumber(fields) || moreNames.some((name) => initial[name])}
         kind={initial.clientKind}
         error={errors.clientKind}
       >

@@ -10,7 +10,7 @@ interface PanelFootProps {
   hasPlan: boolean;
   isKept: boolean;
   email: string;
-  /** Undefined if something else is focused. */
+  /** Left undefined if something else takes focus. */
   id: string | undefined;
 }
 

@@ -3,14 +3,14 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { showRecord } from "../document/record-of-signature.tsx";
-import { RESULT_ID, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTyped, keptTyped } from "./kept-in-tab.ts";
 import {
-  agreedErrors,
   type AgreedErrors,
+  agreedErrors,
   type AgreedFields,
   agreedFields,
   agreedNames,

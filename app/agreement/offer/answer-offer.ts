@@ -6,7 +6,7 @@ import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
-import { standings } from "../document/page-head.ts";
+import { statusSuffix } from "../document/page-head.ts";
 import { idOf, versionOf } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -15,7 +15,7 @@ import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agre
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { faultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
-import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
@@ -23,20 +23,20 @@ import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/
 import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
-  agreedErrors,
   type AgreedErrors,
+  agreedErrors,
   type AgreedFields,
+  emptyFields,
   type GivenField,
   givenFieldOf,
-  noFields,
   readAgreed,
 } from "./offer-fields.ts";
 import {
-  parseGivenFile,
-  NotShownError,
   findToken,
-  type ShownOffer,
+  NotShownError,
   openToShow,
+  parseGivenFile,
+  type ShownOffer,
 } from "./open-offer.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
@@ -69,7 +69,7 @@ interface Answer extends OfferAnswer, Pick<SignedFile, "download"> {
   status: SignedFile["status"] | 410 | 413;
 }
 
-const blank = { fields: noFields, errors: {} };
+const blank = { fields: emptyFields, errors: {} };
 
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
@@ -125,7 +125,7 @@ function agreedFacts({ terms }: Offer, receipt: Receipt) {
 }
 
 function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
-  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
 }
 
@@ -133,7 +133,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
   const version = versionOf({ id: idOf(offer.edition) });
-  const standing = standings.offer(offer.reference, stageOf(signed));
+  const standing = statusSuffix.offer(offer.reference, stageOf(signed));
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
   return {
     token,

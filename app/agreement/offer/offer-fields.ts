@@ -17,7 +17,7 @@ export const agreedFields = [
 
 export const agreedNames: readonly AgreedField[] = ["name", "position", "email", "authority"];
 
-export const noFields: AgreedFields = { name: "", position: "", email: "" };
+export const emptyFields: AgreedFields = { name: "", position: "", email: "" };
 
 export function readAgreed(form: FormData): AgreedFields {
   const read = (name: AgreedField) => {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
-import { RESULT_ID, ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
+import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";

@@ -13,7 +13,7 @@ import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
-import { noFields } from "./offer-fields.ts";
+import { emptyFields } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
 
@@ -83,5 +83,5 @@ function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefi
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);
   if (!actionData || actionData.answer) return actionData?.answer;
-  return { fields: noFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
+  return { fields: emptyFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
 }

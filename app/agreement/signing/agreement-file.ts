@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseObject } from "./encoding.ts";
-import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
+import { faultsInWords, FILE_LIMIT, type FileFault } from "./file-fault.ts";
 import { PublicJwk } from "./keys.ts";
 import { findOffer } from "./token.ts";
 
@@ -114,9 +114,9 @@ export function writeAgreementFile(file: AgreementFile): string {
   return `${JSON.stringify(file)}\n`;
 }
 
-export type Stage = "offer" | "agreed" | "signed";
+export type AgreementStage = "offer" | "agreed" | "signed";
 
-export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): Stage {
+export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): AgreementStage {
   if (signed.receipt === undefined) return "offer";
   return signed.countersignature === undefined ? "agreed" : "signed";
 }

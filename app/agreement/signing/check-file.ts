@@ -1,5 +1,5 @@
 import { openAcceptance, type OpenedToken, openToken, TokenError } from "./token.ts";
-import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
+import { type AgreementFile, type AgreementStage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import type { PublicJwk, PublishedKey } from "./keys.ts";
@@ -18,10 +18,10 @@ export interface Site<R extends Rendered = Rendered> {
   now: number;
 }
 
-export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
+export type FilePart = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
 
 export interface CheckedFile<R extends Rendered = Rendered> {
-  stage: Stage;
+  stage: AgreementStage;
   offer: Offer;
   /** Receipt and acceptance name the offer by it. */
   hash: string;
@@ -39,11 +39,11 @@ export interface CheckedFile<R extends Rendered = Rendered> {
 export type Verdict<R extends Rendered = Rendered> =
   | { kind: "valid"; file: CheckedFile<R> }
   | { kind: "stolen"; file: CheckedFile<R> }
-  | { kind: "changed"; part: Part; fields: readonly string[] }
-  | { kind: "missing"; part: Part }
-  | { kind: "newer"; part: Part }
+  | { kind: "changed"; part: FilePart; fields: readonly string[] }
+  | { kind: "missing"; part: FilePart }
+  | { kind: "newer"; part: FilePart }
   /** The key is not published, or was retired. */
-  | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
+  | { kind: "unchecked"; part: FilePart; kid: string; isRetired: boolean };
 
 type Refusal = Exclude<Verdict, { kind: "valid" | "stolen" }>;
 
@@ -191,7 +191,7 @@ async function openCountersignature(
 }
 
 async function openPart<T>(
-  part: Part,
+  part: FilePart,
   token: string,
   type: Parameters<typeof openToken>[1],
   schema: Parameters<typeof openToken<T>>[3],
@@ -204,7 +204,7 @@ async function openPart<T>(
   }
 }
 
-function refusalOf(part: Part, error: unknown, token = ""): unknown {
+function refusalOf(part: FilePart, error: unknown, token = ""): unknown {
   if (!(error instanceof TokenError)) return error;
   const { fault, kid } = error;
   if (fault === "newer") return new RefusedError({ kind: "newer", part });
@@ -215,18 +215,18 @@ function refusalOf(part: Part, error: unknown, token = ""): unknown {
   return changed(part, isRewritten ? changedFields(token) : []);
 }
 
-function changed(part: Part, fields: readonly string[] = []): RefusedError {
+function changed(part: FilePart, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
 }
 
-function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClock): void {
+function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: SiteClock): void {
   if (Date.parse(time) > now + TOLERANCE) throw changed(part);
   if (key.retired === undefined || key.stolen || time < key.retired) return;
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }
 
 /** Compares the clocks of browser and site. Returns undefined for up to five minutes. */
-export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
+export function minutesBetweenClocks({ acceptance, receipt }: CheckedFile): number | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));
   return apart > TOLERANCE ? Math.round(apart / MINUTE) : undefined;

@@ -1,5 +1,5 @@
 import { contractFields, optionalFields } from "../contract/inputs.ts";
-import { decode, hashOf, isCanonical, isObject, parseObject } from "./encoding.ts";
+import { fromBase64url, hashOf, isCanonical, isObject, parseObject } from "./encoding.ts";
 import type { Offer } from "./payloads.ts";
 
 const LENGTH = 4;
@@ -29,7 +29,7 @@ const unknownField = "a field that is not of an offer";
 export function changedFields(token: string): string[] {
   const payload = token.split(".")[1] ?? "";
   // Not by its schema, as emptied fields are named too.
-  const offer = isCanonical(payload) ? parseObject(() => decode(payload)) : undefined;
+  const offer = isCanonical(payload) ? parseObject(() => fromBase64url(payload)) : undefined;
   if (offer === undefined) return [];
   const sums: readonly string[] = textOf(offer.sums).match(/.{4}/gs) ?? [];
   const fields = summed(offer);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
 /** Encodes as base64url, without padding. */
-export function encode(text: string): string {
+export function toBase64url(text: string): string {
   return Buffer.from(text).toString("base64url");
 }
 
 /** Decodes base64url. Throws a `TypeError` for invalid UTF-8. Check `isCanonical` first. */
-export function decode(encoded: string): string {
+export function fromBase64url(encoded: string): string {
   const bytes = Buffer.from(encoded, "base64url");
   return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
 }

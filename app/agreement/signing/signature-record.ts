@@ -6,7 +6,7 @@ import { lastDayInWords, timeInWords } from "./time.ts";
 
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
-export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
+export function signatureRecord(signed: Signed, consultant: string): Record<RecordRow, string> {
   const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
   return {
     reference: offer.reference,

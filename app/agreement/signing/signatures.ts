@@ -20,7 +20,7 @@ import {
   Receipt,
   type Terms,
 } from "./payloads.ts";
-import { endOfOffer, timeOf } from "./time.ts";
+import { endOfOffer, isoTime } from "./time.ts";
 
 /**
  * Signs an offer. `terms` are clean, in the form's order, without empty ones; `now` is in epoch milliseconds. Throws a
@@ -30,7 +30,7 @@ export async function makeOffer(
   { edition, terms, raw, now }: { edition: string; terms: Terms; raw: string; now: number },
   key: KeyObject,
 ): Promise<AgreementFile> {
-  const issuedAt = timeOf(now);
+  const issuedAt = isoTime(now);
   const offer = {
     reference: newReference(),
     issuedAt,
@@ -64,7 +64,7 @@ export async function makeReceipt<R extends Rendered>(
   const { token, payload, rendered } = offer;
   if (offer.key.stolen) throw new NotAgreedError("stolen");
   if (rendered === undefined) throw new NotAgreedError("words");
-  const receivedAt = timeOf(site.now);
+  const receivedAt = isoTime(site.now);
   if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
   const receipt = Receipt.parse({
     v: 1,
@@ -108,7 +108,7 @@ export async function countersign(
     name,
     position,
     statement,
-    signedAt: timeOf(site.now),
+    signedAt: isoTime(site.now),
   });
   const countersignature = await signToken("agreement-countersignature", payload, key);
   const keys = uniqueKeys([...file.keys, publicJwk(key)]);

@@ -12,17 +12,17 @@ export const Time = z.string().refine(isTime, "expected a time, such as 2027-03-
 function isTime(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
   const moment = Date.parse(text);
-  return !Number.isNaN(moment) && timeOf(moment) === text;
+  return !Number.isNaN(moment) && isoTime(moment) === text;
 }
 
-export function timeOf(moment: number): string {
+export function isoTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
 /** Returns midnight in London after the thirtieth day. */
 export function endOfOffer(issuedAt: string): string {
   const day = dayNumber(londonDate(Date.parse(issuedAt)));
-  return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));
+  return isoTime(londonToEpoch((day + offerDays + 1) * dayLength));
 }
 
 /** `1 March 2027`, in London. */

@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { CompactSign, compactVerify } from "jose";
 import { z } from "zod";
-import { decode, encode, isCanonical } from "./encoding.ts";
+import { fromBase64url, isCanonical, toBase64url } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
 import { Acceptance } from "./payloads.ts";
 
@@ -60,7 +60,7 @@ export function splitToken(token: string): { header: string; payload: string } {
 /** Expects a verified signature. Throws a `TokenError`. */
 function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
   try {
-    const json = decode(encoded);
+    const json = fromBase64url(encoded);
     const payload = exactJson(json, schema);
     if (payload !== undefined) return payload;
     throw new TokenError(isNewer(JSON.parse(json)) ? "newer" : "payload");
@@ -83,7 +83,7 @@ function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
   return success && JSON.stringify(data) === json ? data : undefined;
 }
 
-/** @param payload in the order of its schema */
+/** Signs a payload, whose members must have the order of its schema. */
 export function signToken(type: TokenType, payload: object, key: KeyObject): Promise<string> {
   const { kid } = publicJwk(key);
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
@@ -92,7 +92,7 @@ export function signToken(type: TokenType, payload: object, key: KeyObject): Pro
 }
 
 function headerOf(type: TokenType, kid: string): string {
-  return encode(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
+  return toBase64url(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
 }
 
 /** Returns undefined for a header that this site would not write. */
@@ -102,7 +102,7 @@ function kidOf(header: string, type: TokenType): string | undefined {
 }
 
 /** An offer's header up to the key's thumbprint. */
-const START = encode('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
+const START = toBase64url('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
@@ -141,7 +141,7 @@ export async function openAcceptance(token: string): Promise<Acceptance> {
 
 function acceptanceHeaderIn(encoded: string): z.infer<typeof AcceptanceHeader> {
   try {
-    const header = exactJson(decode(encoded), AcceptanceHeader);
+    const header = exactJson(fromBase64url(encoded), AcceptanceHeader);
     if (header !== undefined) return header;
   } catch {
     // Not JSON.

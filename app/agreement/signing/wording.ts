@@ -1,7 +1,7 @@
-import type { Part, Verdict } from "./check-file.ts";
+import type { FilePart, Verdict } from "./check-file.ts";
 import type { Terms } from "./payloads.ts";
 
-const partNames: Record<Part, string> = {
+const partNames: Record<FilePart, string> = {
   offer: "offer",
   text: "text",
   acceptance: "acceptance by the client’s browser",

@@ -20,7 +20,7 @@ export interface Upload {
 
 export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";
 
-/** @param textName the name of the text area */
+/** Finds the file and the text of an upload form, whose text area is called `textName`. */
 export function uploadIn(form: FormData, textName: string): Upload {
   const [file, sent] = [form.get("file"), form.get(textName)];
   const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";

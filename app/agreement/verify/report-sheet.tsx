@@ -1,10 +1,10 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../document/record-of-signature.tsx";
 import {
+  markMeaning,
   noRevocation,
   proofLimits,
   signatureMeaning,
-  markMeaning,
   timesCaveat,
 } from "../signing/wording.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";

@@ -1,11 +1,11 @@
 import { unbroken } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
+import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
-import { recordOf } from "../signing/signature-record.ts";
-import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
+import { signatureRecord } from "../signing/signature-record.ts";
+import { dateInWords, isoTime, lastDayInWords, timeInWords } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
 
 /** Shows what somebody typed. Within a sentence, it could pass for words of the page. */
@@ -49,7 +49,7 @@ type SiteFile = CheckedFile<RenderedOffer>;
 
 /** Reports what was found. `consultant` is named for a file of an unknown edition; `now` is in epoch milliseconds. */
 export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, now: number): Report {
-  const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
+  const checked = `Checked on ${timeInWords(isoTime(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
     return { ...refusal(verdict), checked, notes: [], isValid: false };
   }
@@ -64,7 +64,7 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
     steps: stepsOf(file, by),
     formatted: file.rendered?.formatted,
     text: file.text,
-    record: isValid && file.rendered && file.receipt ? recordOf(file, by) : undefined,
+    record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
@@ -120,7 +120,7 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 }
 
 function notesOn(file: SiteFile): string[] {
-  const apart = minutesApart(file);
+  const apart = minutesBetweenClocks(file);
   const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
     notes.push("Without a signature of the client’s browser (page used without script).");
@@ -135,7 +135,7 @@ function notesOn(file: SiteFile): string[] {
 }
 
 const signatureHolds = "Signature holds";
-/** By clause 36.4 only the countersignature is a signature. */
+/** Only the countersignature is a signature, by clause 36.4. */
 const markHolds = "Mark holds";
 
 function stepsOf(file: SiteFile, by: string): Step[] {

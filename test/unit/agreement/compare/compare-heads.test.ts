@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
-import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { statusSuffix, withPageHead } from "../../../../app/agreement/document/page-head.ts";
 import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
@@ -33,9 +33,9 @@ test.each([
   ["of today's agreement", undefined],
   ["of a dated link", await standingAt("2027-03-20T12:00:00Z")],
   ["of a dated link that has lapsed", await standingAt("2027-04-20T12:00:00Z")],
-  ["of an offer", standings.offer(newReference(), "offer")],
-  ["of what was agreed", standings.offer(newReference(), "agreed")],
-  ["of what was countersigned", standings.offer(newReference(), "signed")],
+  ["of an offer", statusSuffix.offer(newReference(), "offer")],
+  ["of what was agreed", statusSuffix.offer(newReference(), "agreed")],
+  ["of what was countersigned", statusSuffix.offer(newReference(), "signed")],
 ])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
   for (const isDraft of [false, true]) {
     const parts = partsOf(withPageHead(values, { version: "23bc19ba", standing, isDraft }));

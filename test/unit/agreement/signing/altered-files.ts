@@ -3,7 +3,7 @@ import {
   type AgreementFile,
   createAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
-import { encode } from "../../../../app/agreement/signing/encoding.ts";
+import { toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { headerFor, newKey, payloadOf, signAnything, signedFile } from "./signed-file.ts";
 
 export type TokenName = "offer" | "acceptance" | "receipt" | "countersignature";
@@ -85,7 +85,7 @@ function another(value: unknown): unknown {
 export function withPayload(token: string, payload: object): string {
   return token
     .split(".")
-    .with(1, encode(JSON.stringify(payload)))
+    .with(1, toBase64url(JSON.stringify(payload)))
     .join(".");
 }
 
@@ -150,7 +150,7 @@ export async function alteredFiles(
   for (const member of ["v", "reference", "terms", "sums"]) {
     const payload = { ...payloadOf(offer), [member]: "…" };
     const json = JSON.stringify(payload).replace('"…"', brackets(5_000));
-    const token = offer.split(".").with(1, encode(json)).join(".");
+    const token = offer.split(".").with(1, toBase64url(json)).join(".");
     add(`offer.${member} as brackets`, { ...file, offer: token });
   }
   const other = await signedFile(key);

@@ -16,10 +16,10 @@ import { differencesFromOffer } from "../../../../app/agreement/signing/signer-d
 import {
   dateInWords,
   endOfOffer,
+  isoTime,
   lastDayInWords,
   Time,
   timeInWords,
-  timeOf,
 } from "../../../../app/agreement/signing/time.ts";
 
 const { offer } = await offerFile(newKey());
@@ -120,7 +120,7 @@ test.each([
 });
 
 test("a moment loses what is less than a second", () => {
-  expect(timeOf(Date.parse("2027-03-01T09:30:00Z") + 999)).toBe("2027-03-01T09:30:00Z");
+  expect(isoTime(Date.parse("2027-03-01T09:30:00Z") + 999)).toBe("2027-03-01T09:30:00Z");
 });
 
 test.each(["😀", "漢", "*", "&"])(

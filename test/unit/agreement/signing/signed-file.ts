@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import type { Site } from "../../../../app/agreement/signing/check-file.ts";
-import { encode, hashOf } from "../../../../app/agreement/signing/encoding.ts";
+import { hashOf, toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import type { Acceptance, Agreed } from "../../../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer } from "../../../../app/agreement/signing/signatures.ts";
-import { timeOf } from "../../../../app/agreement/signing/time.ts";
+import { isoTime } from "../../../../app/agreement/signing/time.ts";
 import { receiptFor } from "../../../support/agreement-files.ts";
 
 export const offered = Date.parse("2026-03-01T09:30:00Z");
@@ -50,7 +50,7 @@ export async function offerFile(key: KeyObject): Promise<AgreementFile> {
 }
 
 export async function acceptanceOf(offer: string, clock = agreedAt): Promise<Acceptance> {
-  return { v: 1, offer: hashOf(offer), agreed, clock: timeOf(clock) };
+  return { v: 1, offer: hashOf(offer), agreed, clock: isoTime(clock) };
 }
 
 export async function agreedFile(key: KeyObject): Promise<AgreementFile> {
@@ -71,7 +71,7 @@ export const countersigner = {
 
 /** Signs anything at all, as a thief of the key, or a mistake of ours, would. */
 export function signAnything(header: string, payload: string | Buffer, key: KeyObject): string {
-  const signed = `${encode(header)}.${Buffer.from(payload).toString("base64url")}`;
+  const signed = `${toBase64url(header)}.${Buffer.from(payload).toString("base64url")}`;
   return `${signed}.${sign(null, Buffer.from(signed), key).toString("base64url")}`;
 }
 

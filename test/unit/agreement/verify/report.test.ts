@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
-import { recordOf } from "../../../../app/agreement/signing/signature-record.ts";
+import { signatureRecord } from "../../../../app/agreement/signing/signature-record.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { reportOn } from "../../../../app/agreement/verify/report.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
@@ -18,7 +18,7 @@ async function reportedOn(file: AgreementFile) {
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") throw new TypeError(`the file is ${verdict.kind}`);
   const stolen = reportOn({ kind: "stolen", file: verdict.file }, by, now);
-  return { report: reportOn(verdict, by, now), stolen, record: recordOf(verdict.file, by) };
+  return { report: reportOn(verdict, by, now), stolen, record: signatureRecord(verdict.file, by) };
 }
 
 /** All that the page says in its own words. */
