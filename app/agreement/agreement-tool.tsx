@@ -11,8 +11,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import type { Plans } from "../work-together/plans.ts";
-import type { Consultant } from "./contract/consultant.ts";
-import { createContractValues } from "./contract/contract.ts";
+import { type Consultant, createContractValues } from "./contract/contract.ts";
 import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
 import {
   type DatedLink,

@@ -24,8 +24,8 @@ export function OtherTerms() {
       <div className="other-terms">
         <Terms name="Rolling over, pulling forward, breaks" hint="every figure, both plans">
           <div className="plan-tables">
-            <PlanTable caption="Retained" tiers={retained} rows={retainedTerms} />
-            <PlanTable caption="On demand" tiers={onDemand} rows={onDemandTerms} />
+            <PlanTable caption="Retained" tiers={retained} rows={retainedRows} />
+            <PlanTable caption="On demand" tiers={onDemand} rows={onDemandRows} />
           </div>
           <p className="work-together-note">
             Rollable hours are unused hours that may roll over; the rest lapse with their block.
@@ -107,28 +107,28 @@ function PlanTable<T extends Tier>({ caption, tiers, rows }: PlanTableProps<T>) 
   );
 }
 
-const first: PlanTerm<Tier>[] = [
+const firstRows: PlanTerm<Tier>[] = [
   { name: "Block price", value: (tier) => formatMoney(tier.blockPrice) },
   { name: "Hours in a block", value: (tier) => tier.hours },
   { name: "Hourly rate", value: (tier) => formatMoney(tier.hourlyRate) },
 ];
 
-const last: PlanTerm<Tier> = {
+const lastRow: PlanTerm<Tier> = {
   name: "Minutes between sessions",
   value: (tier) => tier.minutesBetweenSessions,
 };
 
-const retainedTerms: PlanTerm<RetainedTier>[] = [
-  ...first,
+const retainedRows: PlanTerm<RetainedTier>[] = [
+  ...firstRows,
   { name: "Minimum commitment", value: (tier) => countOf(tier.minimumBlockCommitment, "block") },
   { name: "Rollover blocks", value: (tier) => tier.rolloverBlocks },
   { name: "Rollable hours", value: (tier) => tier.rollableHours },
   { name: "Pullable hours", value: (tier) => tier.pullableHours },
-  last,
+  lastRow,
 ];
 
-const onDemandTerms: PlanTerm<OnDemandTier>[] = [
-  ...first,
+const onDemandRows: PlanTerm<OnDemandTier>[] = [
+  ...firstRows,
   { name: "Valid for", value: (tier) => countOf(tier.validityInMonths, "month") },
-  last,
+  lastRow,
 ];

@@ -3,8 +3,8 @@ import {
   childElement,
   childElements,
   childValue,
+  WordError,
   type XmlElement,
-  XmlError,
 } from "./xml-element.ts";
 
 /** The number or bullet before a paragraph. */
@@ -35,7 +35,7 @@ export class ListSigns {
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:num") {
         const levels = childElements(element).flatMap(levelsIn);
-        if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+        if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
         const abstract = childValue(element, "w:abstractNumId");
         this.#lists.set(element.attribute("w:numId") ?? "", { abstract, levels });
       }
@@ -65,7 +65,7 @@ export class ListSigns {
 
 function levelsIn(element: XmlElement): Level[] {
   const levels = childElements(element).filter(({ name }) => name === "w:lvl");
-  if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+  if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
   return levels.map((level) => ({
     place: level.attribute("w:ilvl"),
     style: childValue(level, "w:pStyle"),

@@ -3,7 +3,6 @@ import { readMarkdown } from "./read-markdown.ts";
 import { findingWords, type WordFindings } from "./read-story.ts";
 import { readWord } from "./read-word.ts";
 import { type TextLine, TooLongError } from "./text-line.ts";
-import { WordError } from "./word-package.ts";
 
 export interface UploadedBytes {
   file: Uint8Array | undefined;
@@ -71,7 +70,7 @@ function readWordFile(file: Buffer): ReadUpload {
     const { lines, headLines, ...findings } = readWord(file);
     return { lines, headLines, notes: notesOn(findings) };
   } catch (error) {
-    if (!(error instanceof WordError)) throw error;
+    if (error instanceof TooLongError) throw error;
     throw new UploadError("This file cannot be read as a Word document", { cause: error });
   }
 }

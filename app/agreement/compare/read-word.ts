@@ -1,10 +1,10 @@
 import { ListSigns } from "./list-signs.ts";
 import { readStory, type WordFindings } from "./read-story.ts";
-import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
+import { TextLimits, type TextLine } from "./text-line.ts";
 import { WordColours } from "./word-colours.ts";
-import { openWord, WordError, type WordPart } from "./word-package.ts";
+import { openWord } from "./word-package.ts";
 import { WordStyles } from "./word-styles.ts";
-import { childElements, type XmlElement } from "./xml-element.ts";
+import { childElements, WordError, type XmlElement } from "./xml-element.ts";
 
 interface WordText extends WordFindings {
   lines: TextLine[];
@@ -12,16 +12,9 @@ interface WordText extends WordFindings {
   headLines: TextLine[];
 }
 
+/** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
 export function readWord(file: Buffer): WordText {
-  try {
-    return readDocument(openWord(file));
-  } catch (error) {
-    if (error instanceof WordError || error instanceof TooLongError) throw error;
-    throw new WordError("It is broken", { cause: error });
-  }
-}
-
-function readDocument({ root, related }: WordPart): WordText {
+  const { root, related } = openWord(file);
   if (root.name !== "w:document") throw new WordError("It is no document");
   const findings: WordFindings = {
     found: new Set(related("comments").length > 0 ? ["notes"] : []),

@@ -1,9 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { parseXml, type XmlElement } from "./xml-element.ts";
-
-export class WordError extends Error {
-  override name = "WordError";
-}
+import { parseXml, WordError, type XmlElement } from "./xml-element.ts";
 
 export interface WordPart {
   root: XmlElement;
@@ -73,10 +69,6 @@ export function openWord(file: Buffer): WordPart {
   return body.read();
 }
 
-class ZipError extends Error {
-  override name = "ZipError";
-}
-
 interface ZipEntry {
   method: number;
   /** Bytes. */
@@ -100,43 +92,43 @@ function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   const count = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
   // Other readers tolerate this and would read other bytes.
-  if (at + archive.readUInt32LE(end + 12) !== end) throw new ZipError("bytes around the archive");
-  if (count > MAX_ENTRIES) throw new ZipError("too many entries");
+  if (at + archive.readUInt32LE(end + 12) !== end) throw new WordError("bytes around the archive");
+  if (count > MAX_ENTRIES) throw new WordError("too many entries");
   const entries = new Map<string, ZipEntry>();
   let left = archive.length;
   for (let index = 0; index < count; index++) {
     if (at + ENTRY_LENGTH > archive.length || archive.readUInt32LE(at) !== ENTRY) {
-      throw new ZipError("a broken directory");
+      throw new WordError("a broken directory");
     }
     const nameLength = archive.readUInt16LE(at + 28);
     const name = archive.toString("utf8", at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
-    if (entries.has(name)) throw new ZipError("two entries of one name");
+    if (entries.has(name)) throw new WordError("two entries of one name");
     const entry = {
       method: archive.readUInt16LE(at + 10),
       size: archive.readUInt32LE(at + 20),
       offset: archive.readUInt32LE(at + 42),
     };
     left -= entry.size;
-    if (left < 0) throw new ZipError("entries within each other");
+    if (left < 0) throw new WordError("entries within each other");
     entries.set(name, entry);
     at += ENTRY_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return entries;
 }
 
-/** Stops at `maxLength` bytes, whatever size the archive claims. Throws a `ZipError`. */
+/** Stops at `maxLength` bytes, whatever size the archive claims. Throws a `WordError`. */
 function unzipEntry(archive: Buffer, entry: ZipEntry, maxLength: number): Buffer {
   const { method, size, offset } = entry;
-  if (offset + LOCAL_LENGTH > archive.length) throw new ZipError("a broken directory");
+  if (offset + LOCAL_LENGTH > archive.length) throw new WordError("a broken directory");
   const start =
     offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
   const packed = archive.subarray(start, start + size);
   if (method === STORED && packed.length <= maxLength) return packed;
-  if (method !== DEFLATED) throw new ZipError("an unknown compression");
+  if (method !== DEFLATED) throw new WordError("an unknown compression");
   try {
     return inflateRawSync(packed, { maxOutputLength: maxLength });
   } catch (error) {
-    throw new ZipError("broken, or too large when unpacked", { cause: error });
+    throw new WordError("broken, or too large when unpacked", { cause: error });
   }
 }
 
@@ -145,5 +137,5 @@ function findEnd(archive: Buffer): number {
   for (let at = archive.length - END_LENGTH; at >= first; at--) {
     if (archive.readUInt32LE(at) === END) return at;
   }
-  throw new ZipError("no directory");
+  throw new WordError("no directory");
 }

@@ -3,8 +3,8 @@ import {
   childElement,
   childElements,
   childValue,
+  WordError,
   type XmlElement,
-  XmlError,
 } from "./xml-element.ts";
 
 const marks = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"] as const;
@@ -89,7 +89,7 @@ export class WordStyles {
     let style: Style | undefined = first;
     while (style && !chain.has(style)) {
       chain.add(style);
-      if (chain.size > MAX_BASES) throw new XmlError("too many styles upon each other");
+      if (chain.size > MAX_BASES) throw new WordError("too many styles upon each other");
       style = this.#styles.get(`${kind} ${style.basedOn}`);
     }
     return [...chain];

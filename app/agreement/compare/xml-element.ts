@@ -3,12 +3,13 @@ import {
   XmlDeclaration,
   XmlDocumentType,
   XmlElement as ParsedElement,
-  XmlError as ParserError,
+  XmlError,
   XmlText,
 } from "@rgrove/parse-xml";
 
-export class XmlError extends Error {
-  override name = "XmlError";
+/** A fault of a Word document. */
+export class WordError extends Error {
+  override name = "WordError";
 }
 
 /** The URIs of each prefix, the innermost last. */
@@ -18,7 +19,7 @@ export interface XmlElement {
   /** Has the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
   name: string;
   children: (XmlElement | string)[];
-  /** Throws an `XmlError` if the value is longer than any that is needed. */
+  /** Throws a `WordError` if the value is longer than any that is needed. */
   attribute: (name: string) => string | undefined;
 }
 
@@ -45,15 +46,15 @@ const MAX_VALUE = 300;
 /** May hold a citation program's data; read once. */
 const LONG_ATTRIBUTE = "w:instr";
 
-/** Reads XML without document types or instructions, which Word never writes. Throws an `XmlError`. */
+/** Reads XML without document types or instructions, which Word never writes. Throws a `WordError`. */
 export function parseXml(xml: string): XmlElement {
   const { children, root } = parseDocument(xml);
   const [first] = children;
   if (first instanceof XmlDeclaration && !/^(?:utf-8)?$/i.test(first.encoding ?? "")) {
-    throw new XmlError("another encoding");
+    throw new WordError("another encoding");
   }
   if (!root || children.some((child) => child instanceof XmlDocumentType)) {
-    throw new XmlError("not an element alone");
+    throw new WordError("not an element alone");
   }
   return elementOf(root, new Map(), 1);
 }
@@ -67,28 +68,28 @@ function parseDocument(xml: string) {
     });
   } catch (error) {
     // A `RangeError` comes from nesting too deep for the parser.
-    if (error instanceof ParserError || error instanceof RangeError) {
-      throw new XmlError(error.message, { cause: error });
+    if (error instanceof XmlError || error instanceof RangeError) {
+      throw new WordError(error.message, { cause: error });
     }
     throw error;
   }
 }
 
 function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElement {
-  if (depth > MAX_DEPTH) throw new XmlError("too deep");
+  if (depth > MAX_DEPTH) throw new WordError("too deep");
   const declared = declarationsIn(element.attributes);
   for (const [prefix, uri] of declared) scope.set(prefix, [...(scope.get(prefix) ?? []), uri]);
   const attributes = new Map<string, string>();
   for (const [name, value] of Object.entries(element.attributes)) {
     const usual = name.includes(":") ? usualName(name, scope) : name;
-    if (usual.startsWith("w:") && attributes.has(usual)) throw new XmlError("an attribute twice");
+    if (usual.startsWith("w:") && attributes.has(usual)) throw new WordError("an attribute twice");
     attributes.set(usual, value);
   }
   const name = usualName(element.name, scope);
   const children = element.children.map((child) => {
     if (child instanceof XmlText) return child.text;
     if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
-    throw new XmlError("an instruction");
+    throw new WordError("an instruction");
   });
   for (const [prefix] of declared) scope.get(prefix)?.pop();
   return { name, children, attribute: (wanted) => valueOf(attributes, wanted) };
@@ -97,7 +98,7 @@ function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElem
 function valueOf(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
   const value = attributes.get(name);
   if (value && value.length > MAX_VALUE && name !== LONG_ATTRIBUTE) {
-    throw new XmlError("too long a value");
+    throw new WordError("too long a value");
   }
   return value;
 }

@@ -10,8 +10,8 @@ import {
   tierNames,
 } from "../../work-together/plans.ts";
 import { blocksInAYearOf } from "../../work-together/terms.ts";
-import type { Consultant } from "./consultant.ts";
 import { cleanText, type ContractInputs } from "./inputs.ts";
+import type { Profile } from "../../owner/parse-profile.ts";
 
 const knownFigures = new WeakMap<Plans, readonly [string, string][]>();
 
@@ -142,4 +142,39 @@ export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
   const isTeen = day > 10 && day < 20;
   const suffix = (!isTeen && suffixes[day % 10]) || "th";
   return `${day}${suffix} ${months[month - 1]} ${String(year).slice(-2)}`;
+}
+
+export interface Consultant {
+  name: string;
+  companyName: string;
+  companyNumber: string;
+  registeredIn: string;
+  address: string;
+  email: string;
+  /** Needs no escaping. */
+  schedulingUrl: string;
+}
+
+export function consultantFrom({ name, schedulingUrl, company }: Profile): Consultant {
+  return {
+    name,
+    companyName: company.name,
+    companyNumber: company.number,
+    registeredIn: company.registeredIn,
+    address: company.address,
+    email: company.email,
+    schedulingUrl: canonicalHttpsUrl(schedulingUrl),
+  };
+}
+
+/** Throws a `TypeError` unless it is https. */
+export function canonicalHttpsUrl(address: string): string {
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);
+  return url.href
+    .replace(/%(?![\da-f]{2})/gi, "%25")
+    .replace(/[^!#$%&*-;=?-Z_a-z~]/g, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
+    });
 }

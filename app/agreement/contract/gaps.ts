@@ -1,5 +1,5 @@
 import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
-import type { Consultant } from "./consultant.ts";
+import type { Consultant } from "./contract.ts";
 import {
   cleanText,
   contractFields,

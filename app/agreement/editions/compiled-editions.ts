@@ -2,7 +2,7 @@ import { normalizeText } from "../../config/edited-file.ts";
 import { profile } from "../../owner/profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
-import { consultantFrom } from "../contract/consultant.ts";
+import { consultantFrom } from "../contract/contract.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 import { idOf, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";

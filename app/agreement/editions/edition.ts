@@ -1,5 +1,5 @@
 import type { Plans } from "../../work-together/plans.ts";
-import type { Consultant } from "../contract/consultant.ts";
+import type { Consultant } from "../contract/contract.ts";
 import { hashOf, inHex } from "../signing/encoding.ts";
 
 /** Holds everything that an agreement is made of, apart from the client's details. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { normalizeText } from "../../config/edited-file.ts";
 import { parseProfile } from "../../owner/parse-profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
-import { consultantFrom } from "../contract/consultant.ts";
+import { consultantFrom } from "../contract/contract.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
 import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";

@@ -14,7 +14,6 @@ import {
   type AgreedFields,
   agreedFields,
   agreedNames,
-  hasDotInDomain,
   readAgreed,
 } from "./offer-fields.ts";
 import "../../ui/checkbox.css";
@@ -58,7 +57,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   function doubtOf(name: keyof AgreedFields): string | undefined {
     const [offered, given] = [offer.named[name], typed?.[name]];
     if (!given) return undefined;
-    if (name === "email" && !hasDotInDomain(given)) return "This address has no dot after its @.";
+    if (name === "email" && /@[^.]+$/.test(given)) return "This address has no dot after its @.";
     if (!differsFromOffer(offered, given)) return undefined;
     // By clause 32.1.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";

@@ -27,11 +27,6 @@ export function readAgreed(form: FormData): AgreedFields {
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
-/** True also for an address that is still being typed. */
-export function hasDotInDomain(email: string): boolean {
-  return !/@[^.]+$/.test(email);
-}
-
 export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors {
   const errors: AgreedErrors = {};
   for (const { name } of agreedFields) {

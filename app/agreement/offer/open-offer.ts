@@ -58,9 +58,9 @@ export function parseGivenFile(text: string): AgreementFile {
 }
 
 /** Opens an offer. Throws a `NotShownError` unless this site signed it and can show its words. */
-export async function openToShow(token: string, site = currentSite()): Promise<ShownOffer> {
+export async function openToShow(token: string): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
-  const opened = await openOffer(token, site).catch(refuse);
+  const opened = await openOffer(token, currentSite()).catch(refuse);
   if (opened.key.stolen) {
     throw new NotShownError(
       `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,

@@ -99,15 +99,7 @@ function isWhole(file: AgreementFile, json: string): boolean {
 
 export function createAgreementFile(parts: Omit<AgreementFile, "format">): AgreementFile {
   const { offer, acceptance, receipt, countersignature, text, keys } = parts;
-  return {
-    format,
-    offer,
-    ...(acceptance !== undefined && { acceptance }),
-    ...(receipt !== undefined && { receipt }),
-    ...(countersignature !== undefined && { countersignature }),
-    text,
-    keys,
-  };
+  return { format, offer, acceptance, receipt, countersignature, text, keys };
 }
 
 export function writeAgreementFile(file: AgreementFile): string {

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { openAcceptance, type OpenedToken, openToken, TokenError } from "./token.ts";
 import { type AgreementFile, type AgreementStage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
@@ -18,7 +19,9 @@ export interface Site<R extends Rendered = Rendered> {
   now: number;
 }
 
-export type FilePart = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
+/** The parts that this site signs. */
+type OwnPart = "offer" | "receipt" | "countersignature";
+export type FilePart = OwnPart | "text" | "acceptance";
 
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: AgreementStage;
@@ -31,7 +34,7 @@ export interface CheckedFile<R extends Rendered = Rendered> {
   text: string;
   rendered: R | undefined;
   /** Thumbprints of this site's keys. */
-  kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
+  kids: Partial<Record<OwnPart, string>>;
   /** False if `keys` of the file, which are never used, are not those that signed it. */
   namesItsKeys: boolean;
 }
@@ -128,7 +131,7 @@ export async function openOffer<R extends Rendered>(
   token: string,
   site: Site<R>,
 ): Promise<OpenedOffer<R>> {
-  const opened = await openPart("offer", token, "agreement-offer", Offer, site);
+  const opened = await openPart("offer", token, Offer, site);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
@@ -143,7 +146,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
     if (!(file.acceptance ?? file.countersignature)) return undefined;
     throw new RefusedError({ kind: "missing", part: "receipt" });
   }
-  const opened = await openPart("receipt", file.receipt, "agreement-receipt", Receipt, site);
+  const opened = await openPart("receipt", file.receipt, Receipt, site);
   const { payload, key } = opened;
   const { issuedAt, expiresAt } = offer.payload;
   if (payload.offer !== hashOf(file.offer)) throw changed("receipt");
@@ -181,8 +184,7 @@ async function openCountersignature(
   const { countersignature } = file;
   if (file.receipt === undefined || countersignature === undefined || !receipt) return undefined;
   const part = "countersignature";
-  const type = "agreement-countersignature";
-  const opened = await openPart(part, countersignature, type, Countersignature, site);
+  const opened = await openPart(part, countersignature, Countersignature, site);
   const { payload, key } = opened;
   if (payload.receipt !== hashOf(file.receipt)) throw changed(part);
   if (payload.signedAt < receipt.payload.receivedAt) throw changed(part);
@@ -191,14 +193,13 @@ async function openCountersignature(
 }
 
 async function openPart<T>(
-  part: FilePart,
+  part: OwnPart,
   token: string,
-  type: Parameters<typeof openToken>[1],
-  schema: Parameters<typeof openToken<T>>[3],
+  schema: z.ZodType<T>,
   { keys }: SiteClock,
 ): Promise<OpenedToken<T>> {
   try {
-    return await openToken(token, type, keys, schema);
+    return await openToken(token, `agreement-${part}`, keys, schema);
   } catch (error) {
     throw refusalOf(part, error, token);
   }
