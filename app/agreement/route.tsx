@@ -28,8 +28,8 @@ import {
   validateInputs,
 } from "./contract/inputs.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
-import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
-import { versionOf } from "./editions/edition.ts";
+import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
+import { editionVersion } from "./editions/edition.ts";
 import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -48,7 +48,7 @@ export function links() {
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight, ...today } = londonDate(now);
-  const named = await dateEdition(url.searchParams, now);
+  const named = await findDatedEdition(url.searchParams, now);
   const edition = named ?? todaysEdition(today);
   if (edition.isOld) keepOldTemplate(edition.mark.edition, edition.template);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
@@ -57,7 +57,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       date: edition.date,
       today,
       consultant: edition.consultant,
-      version: versionOf({ id: edition.mark.edition }),
+      version: editionVersion(edition.mark.edition),
       verifies: siteKeys.length > 0,
       mark: edition.mark,
       link: edition.link,
@@ -89,7 +89,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const now = Date.now();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(undefined, { status: 413 });
   const fields = fieldsFromForm(await readFormData(request), londonDate(now));
-  const edition = await dateEdition(url.searchParams, now);
+  const edition = await findDatedEdition(url.searchParams, now);
   if (!edition) return answer(fields, { status: 404 });
   const { inputs } = validateInputs(fields);
   const isFaulty = url.pathname === "/agreement" && Object.keys(findFaults(fields)).length > 0;

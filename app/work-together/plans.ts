@@ -1,4 +1,4 @@
-import { type Terms, terms } from "./terms.ts";
+import { type PlanTerms, terms } from "./terms.ts";
 
 /** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
@@ -103,7 +103,7 @@ export interface PricedChoice {
 export interface Plans {
   retained: Record<TierName, RetainedTier>;
   onDemand: Record<TierName, OnDemandTier>;
-  terms: Terms;
+  terms: PlanTerms;
 }
 
 export const presentPlans: Plans = { retained, onDemand, terms };

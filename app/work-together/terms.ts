@@ -47,10 +47,10 @@ export const terms = { ...firstTerms, ...laterTerms } as const;
 type Figures<T> = { readonly [Name in keyof T]: T[Name] extends number ? number : string };
 
 /** The figures of any edition. The first editions have the later figures in their text. */
-export type Terms = Figures<typeof firstTerms> & Partial<Figures<typeof laterTerms>>;
+export type PlanTerms = Figures<typeof firstTerms> & Partial<Figures<typeof laterTerms>>;
 
 /** Counts the retained blocks in a year of 52 weeks. */
-export function blocksInAYearOf({ weeksInABlock }: Terms): number {
+export function blocksInAYearOf({ weeksInABlock }: PlanTerms): number {
   return 52 / weeksInABlock;
 }
 

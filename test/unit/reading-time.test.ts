@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
+import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
@@ -133,7 +133,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     comparing(wordOf(`<w:p><w:r><w:t>${inXml(text)}</w:t></w:r></w:p>`)),
   "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
   "the XML of a Word document": (text) => comparing(wordOf(text)),
-  "the head of a page": (text) => () => compareHeads(values, [textLine(text)]),
+  "the head of a page": (text) => () => comparePageHeads(values, [textLine(text)]),
   "an agreement file": (text) => signing(() => parseAgreementFile(text)),
   "a text in an agreement file": (text) =>
     signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),

@@ -50,7 +50,7 @@ export async function run(command: (terminal: Terminal) => Promise<void>): Promi
   }
 }
 
-export function signingKey(environment: Terminal["environment"]): KeyObject {
+export function requireSigningKey(environment: Terminal["environment"]): KeyObject {
   const { signingKey: key } = readConfig(environment);
   if (key) return key;
   throw new CommandError(
@@ -63,13 +63,13 @@ export function keysWith(key: KeyObject): PublishedKey[] {
   return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }
 
-export function originIn(address: string): string {
+export function parseOrigin(address: string): string {
   const origin = URL.parse(address)?.origin;
   if (origin && /^https?:/.test(origin)) return origin;
   throw new CommandError("--origin takes an address such as https://example.com");
 }
 
-export function readGiven(path: string, limit: number): string {
+export function readGivenFile(path: string, limit: number): string {
   const name = basename(path);
   let status: Stats;
   try {
@@ -87,7 +87,7 @@ export function readGiven(path: string, limit: number): string {
 }
 
 /** Writes the whole text or nothing, and never overwrites a file. */
-export function writeNew(path: string, text: string): void {
+export function writeNewFile(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx" });
   } catch (error) {

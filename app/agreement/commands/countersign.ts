@@ -5,7 +5,7 @@ import { readConfig } from "../../config/environment-variables.ts";
 import { dayLength } from "../../dates/calendar-date.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
-import { idOf } from "../editions/edition.ts";
+import { editionId } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -22,7 +22,7 @@ import {
   type Site,
 } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { FILE_LIMIT } from "../signing/file-fault.ts";
+import { MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
@@ -31,12 +31,12 @@ import { dateInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
   keysWith,
-  originIn,
-  readGiven,
+  parseOrigin,
+  readGivenFile,
+  requireSigningKey,
   run,
-  signingKey,
   type Terminal,
-  writeNew,
+  writeNewFile,
 } from "./command-line.ts";
 
 // `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it signs
@@ -54,13 +54,9 @@ interface Agreed {
 export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
   const { names, origin } = parseGiven(terminal);
-  const key = signingKey(environment);
+  const key = requireSigningKey(environment);
   const keys = keysWith(key);
-  const currentSite = (): Site<RenderedOffer> => ({
-    keys,
-    render: readStoredOffer,
-    now: Date.now(),
-  });
+  const currentSite = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);
@@ -85,7 +81,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const written = agreementFileName(checked.offer.terms, "signed", Date.now());
-  writeNew(join(directory, written), writeAgreementFile(signed));
+  writeNewFile(join(directory, written), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
   print("Send it back to the client, and keep it: nothing else does.");
   if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
@@ -99,7 +95,7 @@ function parseGiven({ args, environment }: Terminal) {
     const given = parseArgs({ args: [...args], options, allowPositionals: true });
     const { values, positionals: names } = given;
     if (names.length === 0) throw new CommandError(usage);
-    const origin = values.origin === undefined ? undefined : originIn(values.origin);
+    const origin = values.origin === undefined ? undefined : parseOrigin(values.origin);
     return { names, origin: origin ?? readConfig(environment).publicOrigin };
   } catch (error) {
     // An unknown option, or one without its value.
@@ -135,7 +131,7 @@ async function readAgreed(
 
 function parse(directory: string, name: string): AgreementFile {
   try {
-    return parseAgreementFile(readGiven(resolve(directory, name), FILE_LIMIT));
+    return parseAgreementFile(readGivenFile(resolve(directory, name), MAX_FILE_BYTES));
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     const isAgreementFile = error.fault === "damaged" || error.fault === "altered";
@@ -165,7 +161,7 @@ async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Pr
 }
 
 function editionOf({ offer }: Checked, name: string): CompiledEdition {
-  const edition = readEdition(idOf(offer.edition));
+  const edition = readEdition(editionId(offer.edition));
   if (edition?.hash === offer.edition) return edition;
   throw new CommandError(`${name}: its version of the agreement is not stored here.`);
 }

@@ -9,7 +9,7 @@ import {
   validateInputs,
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
-import { versionOf } from "../editions/edition.ts";
+import { editionVersion } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -21,11 +21,11 @@ import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
 import {
   CommandError,
   keysWith,
-  originIn,
+  parseOrigin,
+  requireSigningKey,
   run,
-  signingKey,
   type Terminal,
-  writeNew,
+  writeNewFile,
 } from "./command-line.ts";
 
 // `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
@@ -42,7 +42,7 @@ const kindsInWords: Record<ClientKind, string> = {
 };
 
 export async function offerLink({ args, environment, directory, print }: Terminal): Promise<void> {
-  const key = signingKey(environment);
+  const key = requireSigningKey(environment);
   const { link, origin } = linkIn(args, readConfig(environment).publicOrigin);
   const now = Date.now();
   const edition = editionIn(link.searchParams);
@@ -50,17 +50,15 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
   const terms = filledFields(inputs);
   const rendered = renderOffer(edition, terms, isoTime(now));
-  if (!rendered)
+  if (!rendered) {
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
+  }
 
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
-  const { payload, key: signedWith } = await openOffer(file.offer, {
-    keys: keysWith(key),
-    render: () => rendered,
-    now,
-  });
+  const site = { keys: keysWith(key), render: () => rendered, now };
+  const { payload, key: signedWith } = await openOffer(file.offer, site);
   const name = agreementFileName(terms, "offer", now);
-  writeNew(join(directory, name), writeAgreementFile(file));
+  writeNewFile(join(directory, name), writeAgreementFile(file));
   const address = `${origin}/agreement/offer#${file.offer}`;
 
   print(`Offer ${payload.reference}, made on ${dateInWords(payload.issuedAt)}`);
@@ -71,9 +69,11 @@ export async function offerLink({ args, environment, directory, print }: Termina
   print(`  starting  ${terms.startDate}${startDoubt ? `. ${startDoubt}` : ""}`);
   print(`  open      until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
   if (edition.id !== present.id) {
-    print(`  CHANGED   The agreement or its prices are others now: version ${versionOf(present)}`);
+    print(
+      `  CHANGED   The agreement or its prices are others now: version ${editionVersion(present.id)}`,
+    );
   }
-  print(`  version   ${versionOf(edition)}, text ${inHex(payload.text)}`);
+  print(`  version   ${editionVersion(edition.id)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
   print(`  file      ${name}`);
   if (address.length > LONGEST_LINK) {
@@ -106,32 +106,27 @@ function originFor(link: URL, named: string | undefined): string {
       `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
     );
   }
-  return originIn(named ?? link.origin);
+  return parseOrigin(named ?? link.origin);
 }
 
 function editionIn(query: URLSearchParams): CompiledEdition {
   const id = query.get("edition");
-  if (id === null) {
-    throw new CommandError(
-      "The link names no version of the agreement. Copy it again from the page.",
-    );
-  }
-  const edition = readEdition(id);
+  const edition = id === null ? undefined : readEdition(id);
   if (edition) return edition;
   throw new CommandError(
-    "The link’s version of the agreement is not stored here. Run npm run edition, deploy what it writes, and copy the link again.",
+    id === null
+      ? "The link names no version of the agreement. Copy it again from the page."
+      : "The link’s version of the agreement is not stored here. Run npm run edition, deploy what it writes, and copy the link again.",
   );
 }
 
 /** Does not refuse a doubtful start date: the operator decides whether work may begin in the past. */
 function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number) {
+  const { consultant } = edition;
   const today = londonDate(now);
   const fields = fieldsFromQuery(query, today);
   const gaps = findGaps(fields).map(({ advice }) => advice);
-  const { startDate: startDoubt, ...doubts } = findDoubts(fields, {
-    consultant: edition.consultant,
-    today,
-  });
+  const { startDate: startDoubt, ...doubts } = findDoubts(fields, { consultant, today });
   gaps.push(...Object.values(doubts).filter((doubt) => !gaps.includes(doubt)));
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);

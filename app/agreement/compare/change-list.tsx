@@ -90,7 +90,10 @@ function showPart({ kind, text }: DiffPart, index: number) {
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
 /** Counts the changes, such as "2 clauses changed" and "1 added". */
-export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
+export function summariseChanges(
+  changes: readonly ClauseChange[],
+  notes: readonly string[],
+): string[] {
   if (changes.length === 0) {
     const isCertain = notes.length === 0;
     return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { BETWEEN_CELLS, cellsOf, rowHead, type TextLine } from "./text-line.ts";
+import { BETWEEN_CELLS, cellsOf, firstCell, type TextLine } from "./text-line.ts";
 
 export interface DiffPart {
   kind: "same" | "removed" | "added";
@@ -277,7 +277,7 @@ export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<st
 
 function nameWithin(line: TextLine, part: string, clause: string): Clause {
   const { text } = line;
-  const row = rowHead(line);
+  const row = firstCell(line);
   if (row !== undefined) return { name: `“${shortened(row)}” in “${part}”`, text, body: text };
   const [, letter, body] = /^\((\w{1,4})\) +(\S.*)$/s.exec(text) ?? [];
   if (letter !== undefined && body !== undefined) {

@@ -13,7 +13,7 @@ import { pageHead, withoutStanding } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
-import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";
+import { firstCell, rowLine, type TextLine, textLine } from "./text-line.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
 
 /** Throws an `UploadError` if the lines are not a version of the agreement. */
@@ -37,13 +37,13 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
 
 /** Copied text without tables may break lines anywhere, so no clause would be found. */
 function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>): boolean {
-  if (lines.some((line) => line.isHeading || rowHead(line) !== undefined)) return false;
+  if (lines.some((line) => line.isHeading || firstCell(line) !== undefined)) return false;
   const text = lines.map((line) => line.text).join(" ");
   return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
 }
 
 /** Describes differences in the headers and footers. */
-export function compareHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
+export function comparePageHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
   const [parties = "", agreement = ""] = pageHead.map((line) =>
     fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
   );
@@ -81,7 +81,7 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
   const [about, head, ...rows] = lines.slice(start + 1);
   if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
   const places = rows.map((row) => {
-    const label = rowHead(row) ?? "";
+    const label = firstCell(row) ?? "";
     return labels.indexOf(earlierRecordLabels.get(label) ?? label);
   });
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));

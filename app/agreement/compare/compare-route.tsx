@@ -20,9 +20,14 @@ import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { ChangeList, summarise } from "./change-list.tsx";
-import { type About, compareUpload, type Comparison, originalOf } from "./compare-upload.ts";
-import { bytesOf } from "./read-upload.ts";
+import { ChangeList, summariseChanges } from "./change-list.tsx";
+import {
+  compareUpload,
+  type Comparison,
+  findOriginal,
+  type OriginalFacts,
+} from "./compare-upload.ts";
+import { readBytes } from "./read-upload.ts";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
@@ -30,7 +35,7 @@ export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight } = londonDate(now);
-  const original = await originalOf(url.searchParams, now);
+  const original = await findOriginal(url.searchParams, now);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     { about: original?.about, query: url.search, origin: config.publicOrigin },
@@ -44,7 +49,7 @@ export async function loader({ url }: Route.LoaderArgs) {
 export async function action({ request, url }: Route.ActionArgs) {
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
   const upload = uploadIn(await readFormData(request), "pasted");
-  const input = { upload: await bytesOf(upload), query: url.search };
+  const input = { upload: await readBytes(upload), query: url.search };
   const compared = await readInThread("compare", compareUpload, input, request.signal);
   if (!compared) return answer(404, { sent: showUpload(upload) });
   if ("changes" in compared) return answer(200, { sent: showUpload(upload), compared });
@@ -147,11 +152,11 @@ const whatIsCompared =
   "Words, their order and numbers are compared; pictures, and how the words look, are not.";
 
 interface ResultProps extends Comparison {
-  about: About | undefined;
+  about: OriginalFacts | undefined;
 }
 
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
-  const summary = summarise(changes, notes);
+  const summary = summariseChanges(changes, notes);
   return (
     <section className="sheet upload-sheet compare-result" aria-labelledby="result">
       <h2 className="upload-verdict" id="result" tabIndex={-1}>

@@ -1,15 +1,15 @@
 import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
-import { ELECTRONICALLY } from "../contract/record-rows.ts";
+import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareHeads, compareText, withoutRecord } from "./compare-copy.ts";
+import { comparePageHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
 import { findEdition } from "../editions/compiled-editions.ts";
-import { dateEdition } from "../editions/dated-edition.ts";
-import { versionOf } from "../editions/edition.ts";
+import { findDatedEdition } from "../editions/dated-edition.ts";
+import { editionVersion } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 
 export interface Comparison {
@@ -40,15 +40,15 @@ export async function compareUpload({
   query,
 }: ChangedCopy): Promise<Comparison | { refusal: string; isAgreementFile: boolean } | undefined> {
   const now = Date.now();
-  const original = await originalOf(new URLSearchParams(query), now);
+  const original = await findOriginal(new URLSearchParams(query), now);
   if (!original) return undefined;
   try {
     const { lines, headLines, notes } = readUpload(upload);
-    const isOffered = lines.some(({ text }) => text.includes(ELECTRONICALLY));
+    const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
     const offer = isOffered ? await original.offered() : undefined;
     const unrecorded = offer && withoutRecord(lines);
     const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
-    if (headLines) notes.push(...compareHeads(original.head, headLines));
+    if (headLines) notes.push(...comparePageHeads(original.head, headLines));
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),
       ...(offer ? [ofOffer] : []),
@@ -61,7 +61,7 @@ export async function compareUpload({
   }
 }
 
-export interface About {
+export interface OriginalFacts {
   client: string;
   date: string;
   version: string;
@@ -70,13 +70,13 @@ export interface About {
 }
 
 /** Returns undefined if the agreement can no longer be shown word for word. */
-export async function originalOf(query: URLSearchParams, now: number) {
-  const edition = await dateEdition(query, now);
+export async function findOriginal(query: URLSearchParams, now: number) {
+  const edition = await findDatedEdition(query, now);
   if (!edition) return undefined;
   const { consultant, date, mark, plans, template } = edition;
   const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
   const values = createContractValues(draft, consultant, date, plans);
-  const version = versionOf({ id: mark.edition });
+  const version = editionVersion(mark.edition);
   return {
     markdown: renderMarkdown(template, values),
     offered: async () => {
@@ -89,6 +89,6 @@ export async function originalOf(query: URLSearchParams, now: number) {
       date: formatLongDate(date),
       version,
       isSample: contractFields.every(({ name, sample }) => draft[name] === sample),
-    } satisfies About,
+    } satisfies OriginalFacts,
   };
 }

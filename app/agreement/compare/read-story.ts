@@ -1,6 +1,6 @@
-import { FieldState } from "./word-fields.ts";
+import { FieldTracker } from "./word-fields.ts";
 import { areFaint, type WordStyles } from "./word-styles.ts";
-import type { ListSigns } from "./list-signs.ts";
+import type { ListMarkers } from "./list-markers.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
@@ -52,7 +52,7 @@ interface Place {
 interface Story {
   styles: WordStyles;
   colours: WordColours;
-  signs: ListSigns;
+  markers: ListMarkers;
   findings: WordFindings;
   limits: TextLimits;
   isPageHead?: boolean;
@@ -87,12 +87,12 @@ const SEVERAL = "words in several versions";
 
 class StoryReader {
   readonly #story: Story;
-  readonly #fields: FieldState;
+  readonly #fields: FieldTracker;
 
   constructor(story: Story) {
     this.#story = story;
     const { uncompared } = story.findings;
-    this.#fields = new FieldState(story.isPageHead ?? false, () => uncompared.add("fields"));
+    this.#fields = new FieldTracker(story.isPageHead ?? false, () => uncompared.add("fields"));
   }
 
   end(): void {
@@ -110,9 +110,13 @@ class StoryReader {
     this.#story.findings.uncompared.add(what);
   }
 
+  #noteFinding(finding: keyof typeof findingWords): void {
+    this.#story.findings.found.add(finding);
+  }
+
   #read(element: XmlElement, place: Place): void {
     const { name } = element;
-    if (trackedChanges.has(name)) this.#story.findings.found.add("trackedChanges");
+    if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
     if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
@@ -127,7 +131,7 @@ class StoryReader {
     if (name === "w:t" || name === "m:t") return this.#write(textIn(element), place);
     if (spaces.has(name)) return this.#write(" ", place);
     if (name === "w:noBreakHyphen") return this.#write("-", place);
-    if (name === "w:sym") return this.#write(signOf(element), place);
+    if (name === "w:sym") return this.#write(symbolOf(element), place);
     if (name === "w:p") return this.#readParagraph(element, place);
     if (name === "w:r" || name === "m:r") return this.#readRun(element, place);
     if (name === "w:tr") return this.#readRow(element, place);
@@ -140,10 +144,7 @@ class StoryReader {
     if (name === "w:fldChar") return this.#fields.readFieldChar(element, place.paragraph);
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
-    if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
-      this.#story.findings.found.add("notes");
-      return;
-    }
+    if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) return this.#noteFinding("notes");
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
       this.#noteUncompared("pictures or drawings");
       return this.readAll(element, { ...place, isDrawing: true });
@@ -165,21 +166,21 @@ class StoryReader {
     this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "hidden") this.#story.findings.found.add("hiddenWords");
-    else if (look === "struck") this.#story.findings.found.add("struckWords");
-    else if (isFaint) this.#story.findings.found.add("faintWords");
+    if (look === "hidden") this.#noteFinding("hiddenWords");
+    else if (look === "struck") this.#noteFinding("struckWords");
+    else if (isFaint) this.#noteFinding("faintWords");
   }
 
   #readParagraph(element: XmlElement, around: Place): void {
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
-    const sign = this.#story.signs.signOf(properties);
-    if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
+    const marker = this.#story.markers.markerOf(properties);
+    if (marker.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
     const shading =
       childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
-    if (sign.words !== "") this.#write(`${sign.words} `, place);
+    if (marker.words !== "") this.#write(`${marker.words} `, place);
     this.readAll(element, place);
     const isHeading = /^(?:Heading|Title)/i.test(style ?? "");
     if (paragraph.text.trim() !== "") around.emit([paragraph.text], isHeading);
@@ -204,7 +205,7 @@ class StoryReader {
     const properties = childElement(table, "w:tblPr");
     const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) this.#noteUncompared("tables whose style hides or strikes out words");
-    if (style.isFaint) this.#story.findings.found.add("faintWords");
+    if (style.isFaint) this.#noteFinding("faintWords");
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -252,8 +253,8 @@ class StoryReader {
     if (this.#story.findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words))
-      this.#noteUncompared(SEVERAL);
+    const isOther = [...others, ...last].some((version) => wordsOf(version) !== words);
+    if (isOther) this.#noteUncompared(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {
@@ -261,7 +262,7 @@ class StoryReader {
       const { name } = child;
       // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
-      if (trackedChanges.has(name)) this.#story.findings.found.add("trackedChanges");
+      if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (
@@ -287,7 +288,7 @@ function textIn({ children }: XmlElement): string {
 const SYMBOLS = /wingdings|webdings|symbol|dingbats/i;
 
 /** Returns the character or, for a symbol font, the font's name and the character's number. */
-function signOf(element: XmlElement): string {
+function symbolOf(element: XmlElement): string {
   const font = element.attribute("w:font") ?? "";
   const hex = element.attribute("w:char") ?? "";
   const code = Number.parseInt(hex, 16);

@@ -9,7 +9,7 @@ export interface UploadedBytes {
   pasted: string;
 }
 
-export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> {
+export async function readBytes({ file, pasted }: Upload): Promise<UploadedBytes> {
   return { file: file && Buffer.from(await file.arrayBuffer()), pasted };
 }
 

@@ -1,4 +1,4 @@
-import { ListSigns } from "./list-signs.ts";
+import { ListMarkers } from "./list-markers.ts";
 import { readStory, type WordFindings } from "./read-story.ts";
 import { TextLimits, type TextLine } from "./text-line.ts";
 import { WordColours } from "./word-colours.ts";
@@ -27,8 +27,8 @@ export function readWord(file: Buffer): WordText {
   };
   const colours = new WordColours(only("theme"));
   const styles = new WordStyles(colours, only("styles"));
-  const signs = new ListSigns(styles, only("numbering"));
-  const story = { styles, colours, signs, findings, limits: new TextLimits() };
+  const markers = new ListMarkers(styles, only("numbering"));
+  const story = { styles, colours, markers, findings, limits: new TextLimits() };
   const lines = readStory(root, story);
   const ids = headIds(root);
   const heads = ["header", "footer"].flatMap((kind) =>

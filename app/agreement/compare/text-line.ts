@@ -9,7 +9,7 @@ export class TooLongError extends Error {
 }
 
 /** The agreement has 50,000 characters and 330 lines. */
-export const MAX_LENGTH = 300_000;
+export const MAX_CHARACTERS = 300_000;
 const MAX_LINES = 3_000;
 
 /** Throws a `TooLongError` for what is far too long. */
@@ -19,7 +19,7 @@ export class TextLimits {
 
   countCharacters(count: number): void {
     this.#length += count;
-    if (this.#length > MAX_LENGTH) throw new TooLongError();
+    if (this.#length > MAX_CHARACTERS) throw new TooLongError();
   }
 
   countLine(): void {
@@ -48,7 +48,7 @@ export function cellsOf(text: string): string[] {
 }
 
 /** Returns the first cell of a row, or undefined for other lines. */
-export function rowHead({ text }: TextLine): string | undefined {
+export function firstCell({ text }: TextLine): string | undefined {
   const end = text.indexOf(BETWEEN_CELLS);
   return end === -1 ? undefined : text.slice(0, end);
 }

@@ -15,7 +15,7 @@ const MAX_HEAD = 2_000;
 export const PAGE_NUMBER = "#";
 
 /** Tracks fields, whose results Word may compute again. */
-export class FieldState {
+export class FieldTracker {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
   readonly #onUnknown: () => void;

@@ -23,15 +23,11 @@ export function findGaps(form: FormFields): readonly Gap[] {
   const fields = withCompanyNumber(form);
   const faults = findFaults(form);
   return fieldNames.flatMap((name): Gap[] => {
-    const advice = faults[name] ?? sampleAdvice(name, fields);
-    return advice === undefined ? [] : [{ name, advice }];
+    const sample = contractFields.find((field) => field.name === name && !field.isReal);
+    const isLeft = sample && isSample(name, fields);
+    const advice = faults[name] ?? (isLeft && `Replace the sample ${sample.thing}`);
+    return advice ? [{ name, advice }] : [];
   });
-}
-
-function sampleAdvice(name: FieldName, fields: FormFields): string | undefined {
-  const field = contractFields.find((each) => each.name === name);
-  if (!field || field.isReal || !isSample(name, fields)) return undefined;
-  return `Replace the sample ${field.thing}`;
 }
 
 export function findFaults(form: FormFields): FieldErrors {
@@ -68,28 +64,29 @@ const OWN_COMPANY = "This is the consultant’s own company.";
 function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
   const isSame = (name: FieldName, own: string) =>
     cleanText(fields[name]).replace(/\s+/g, " ").toLowerCase() === own.toLowerCase();
+  const isRegisteredAlike =
+    isSame("clientCompanyNumber", consultant.companyNumber) &&
+    isSame("clientCompanyRegistrationCountry", consultant.registeredIn);
   return {
     ...(isSame("clientCompany", consultant.companyName) && { clientCompany: OWN_COMPANY }),
-    ...(isSame("clientCompanyNumber", consultant.companyNumber) &&
-      isSame("clientCompanyRegistrationCountry", consultant.registeredIn) && {
-        clientCompanyNumber: OWN_COMPANY,
-      }),
+    ...(isRegisteredAlike && { clientCompanyNumber: OWN_COMPANY }),
   };
 }
 
 function kindDoubts(fields: FormFields): FieldErrors {
   const doubts: FieldErrors = {};
-  if (!saysNoNumber(fields) && !isLikeNumber(fields)) {
+  const hasNoNumber = saysNoNumber(fields);
+  if (!hasNoNumber && !isLikeNumber(fields)) {
     doubts.clientCompanyNumber = "This doesn’t look like a company number.";
   }
   if (!isNoCompany(fields)) {
-    return saysNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
+    return hasNoNumber ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
   }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
       "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
   }
-  if (fields.clientKind === "person" && !saysNoNumber(fields)) {
+  if (fields.clientKind === "person" && !hasNoNumber) {
     doubts.clientCompanyNumber =
       "A person has no company number: choose another Kind of Client, or write “None”.";
   }
@@ -104,14 +101,14 @@ export function saysNoNumber({ clientCompanyNumber }: FormFields): boolean {
 const numberInTheUk = /^\w\w\d{4}\w{0,2}$/;
 
 /** “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
-const numberElsewhere = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
+const numberAbroad = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
 
 const theUk = /^(?:uk\b|united k|great b|england|scotland|wales|northern i)/i;
 
 function isLikeNumber(fields: FormFields): boolean {
   const number = cleanText(fields.clientCompanyNumber).replaceAll(" ", "");
   const isInTheUk = theUk.test(cleanText(fields.clientCompanyRegistrationCountry));
-  return number === "" || (isInTheUk ? numberInTheUk : numberElsewhere).test(number);
+  return number === "" || (isInTheUk ? numberInTheUk : numberAbroad).test(number);
 }
 
 /** The sample country is many clients' own, so it only counts while another field holds a sample. */

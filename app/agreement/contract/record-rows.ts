@@ -2,7 +2,7 @@ export const SIGNATURE_PAGE = "\n## Signature page\n";
 export const SIGNED_ROWS = ["Position", "Signature", "Date"] as const;
 
 /** Offers have it in place of lines to write on. */
-export const ELECTRONICALLY = "Electronically: see the record of signature";
+export const SIGNED_ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";
 export const RECORD_ABOUT =

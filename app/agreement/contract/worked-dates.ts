@@ -9,7 +9,7 @@ import {
   presentPlans,
   type RetainedTier,
 } from "../../work-together/plans.ts";
-import type { Terms } from "../../work-together/terms.ts";
+import type { PlanTerms } from "../../work-together/terms.ts";
 
 interface WorkedDate {
   id: string;
@@ -83,7 +83,7 @@ export function commitmentInWords(
 interface Days {
   signing: CalendarDate;
   start: CalendarDate;
-  terms: Terms;
+  terms: PlanTerms;
 }
 
 function retainedSum({ blockPrice, minimumBlockCommitment: blocks }: RetainedTier): string {

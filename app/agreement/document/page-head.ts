@@ -11,9 +11,9 @@ const DRAFT = "DRAFT, not for signature. ";
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
 /** Follow the version. */
-export const statusSuffix = {
+export const standings = {
   link: () => ", from an unsigned link, not an offer",
-  lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${statusSuffix.link()}`,
+  lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${standings.link()}`,
   offer: (reference: string, stage: keyof typeof stages) =>
     `, reference ${reference}${stages[stage]}`,
 };
@@ -27,9 +27,9 @@ export function withPageHead(
 }
 
 const anyStanding = [
-  statusSuffix.link(),
-  statusSuffix.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
-  `${statusSuffix.offer(String.raw`[\w-]{1,40}`, "signed")}(?:${Object.values(stages).join("|")})`,
+  standings.link(),
+  standings.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
+  `${standings.offer(String.raw`[\w-]{1,40}`, "signed")}(?:${Object.values(stages).join("|")})`,
 ].join("|");
 const standing = new RegExp(`(?:${anyStanding})(?= \\S+ of \\S+$)`);
 

@@ -35,7 +35,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
 const digests = new Set(["text", "edition", "offer", "keys"]);
 
 /** Scrolls to the record beside the panel, where the typed signature appears. */
-export function showRecord(): void {
+export function scrollToRecord(): void {
   const heading = recordBesidePanel();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
@@ -43,7 +43,7 @@ export function showRecord(): void {
 }
 
 /** Scrolls the record to the top, as later layout may still move what is in view. */
-export function showNewRecord(): void {
+export function scrollToNewRecord(): void {
   recordBesidePanel()?.scrollIntoView({ block: "start" });
 }
 

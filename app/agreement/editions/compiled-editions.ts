@@ -4,7 +4,7 @@ import { presentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
 import { consultantFrom } from "../contract/contract.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
-import { idOf, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
@@ -23,7 +23,7 @@ export async function renderStoredOffer(
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
 ): Promise<RenderedOffer | undefined> {
-  const edition = await findEdition(idOf(hash));
+  const edition = await findEdition(editionId(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 

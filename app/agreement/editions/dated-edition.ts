@@ -12,7 +12,7 @@ import { type Plans, presentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
 import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
-import { statusSuffix } from "../document/page-head.ts";
+import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition, presentEdition } from "./compiled-editions.ts";
 
@@ -27,7 +27,7 @@ export interface DatedEdition {
 }
 
 /** Returns undefined for a link that can't be shown word for word. */
-export async function dateEdition(
+export async function findDatedEdition(
   query: URLSearchParams,
   now: number,
 ): Promise<DatedEdition | undefined> {
@@ -66,6 +66,6 @@ function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): Da
   return {
     hasLapsed,
     sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody has signed this link: it is not an offer.`,
-    standing: hasLapsed ? statusSuffix.lapsedLink(formatOrdinalDate(lastDay)) : statusSuffix.link(),
+    standing: hasLapsed ? standings.lapsedLink(formatOrdinalDate(lastDay)) : standings.link(),
   };
 }

@@ -28,13 +28,14 @@ export interface EditionName {
 
 export function nameEdition(text: string): EditionName {
   const hash = hashOf(text);
-  return { hash, id: idOf(hash) };
+  return { hash, id: editionId(hash) };
 }
 
-export function idOf(hash: string): string {
+export function editionId(hash: string): string {
   return inHex(hash).slice(0, 16);
 }
 
-export function versionOf({ id }: Pick<EditionName, "id">): string {
+/** Returns the short id that documents and pages print. */
+export function editionVersion(id: string): string {
   return id.slice(0, 8);
 }

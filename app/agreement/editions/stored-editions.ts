@@ -5,7 +5,7 @@ import { presentPlans } from "../../work-together/plans.ts";
 import { consultantFrom } from "../contract/contract.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, type EditionName, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const compiled = new Map<string, CompiledEdition>();
@@ -36,7 +36,7 @@ export function readStoredOffer(
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
 ): RenderedOffer | undefined {
-  const edition = readEdition(idOf(hash));
+  const edition = readEdition(editionId(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 

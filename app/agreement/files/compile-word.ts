@@ -29,10 +29,10 @@ import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
+  bodyRun,
   characterStyles,
-  page,
+  pageSetup,
   paragraphStyles,
-  runs,
   space,
   tableBorders,
 } from "./word-styles.ts";
@@ -57,9 +57,11 @@ export async function compileWord(tree: Root): Promise<WordTemplate> {
     title: "Consultancy agreement",
     creator: "{{consultant.companyName}}",
     lastModifiedBy: "{{consultant.companyName}}",
-    styles: { default: { document: { run: runs.body } }, paragraphStyles, characterStyles },
+    styles: { default: { document: { run: bodyRun } }, paragraphStyles, characterStyles },
     numbering: { config: [{ reference: "terms", levels: [bullet] }] },
-    sections: [{ properties: { page }, headers: { default: pageHeader() }, children: blocks }],
+    sections: [
+      { properties: { page: pageSetup }, headers: { default: pageHeader() }, children: blocks },
+    ],
   });
   return cut(await Packer.toBuffer(document));
 }

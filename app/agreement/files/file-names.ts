@@ -1,7 +1,7 @@
 import { type CalendarDate, formatDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import type { AgreementStage } from "../signing/agreement-file.ts";
-import type { Terms } from "../signing/payloads.ts";
+import type { OfferTerms } from "../signing/payloads.ts";
 
 /** Makes `Acme Ltd, Consultancy agreement, 2026-11-20.pdf`, without characters that a file system refuses. */
 export function downloadName(
@@ -19,7 +19,7 @@ export function downloadName(
 
 /** Makes `quux-ltd-consultancy-agreement-signed-2027-03-02.json`. */
 export function agreementFileName(
-  { clientCompany = "" }: Terms,
+  { clientCompany = "" }: OfferTerms,
   stage: AgreementStage,
   now: number,
   extension = "json",

@@ -12,7 +12,7 @@ import {
 import { workOutDates } from "../contract/worked-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
-import { versionOf } from "../editions/edition.ts";
+import { editionVersion } from "../editions/edition.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { downloadName } from "./file-names.ts";
 import {
@@ -83,7 +83,7 @@ function datesOf({ inputs, edition, now }: ValidForm): string {
 function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
   const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
-    version: versionOf({ id: mark.edition }),
+    version: editionVersion(mark.edition),
     standing: link?.standing,
     isDraft: link?.hasLapsed || findGaps(fields).length > 0,
   });

@@ -1,5 +1,5 @@
-import { statusSuffix, withPageHead } from "../document/page-head.ts";
-import { idOf, versionOf } from "../editions/edition.ts";
+import { standings, withPageHead } from "../document/page-head.ts";
+import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { stageOf } from "../signing/agreement-file.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
@@ -55,8 +55,8 @@ function writeAs(extension: Extension, { signed, rendered }: SignedText, signal:
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
   const values = withPageHead(new Map([...rendered.values, ...rows]), {
-    version: versionOf({ id: idOf(edition) }),
-    standing: statusSuffix.offer(reference, stageOf(signed)),
+    version: editionVersion(editionId(edition)),
+    standing: standings.offer(reference, stageOf(signed)),
   });
   const document = { signal, edition: { id: rendered.edition.id, signing: "offer" } } as const;
   return extension === "pdf" ? makePdf(values, document) : makeWord(values, document);

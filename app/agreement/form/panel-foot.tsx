@@ -14,8 +14,7 @@ interface PanelFootProps {
   id: string | undefined;
 }
 
-export function PanelFoot(props: PanelFootProps) {
-  const { readiness, doubts, hasPlan, isKept, email, id } = props;
+export function PanelFoot({ readiness, doubts, hasPlan, isKept, email, id }: PanelFootProps) {
   const { isReady, left } = readiness;
   const doubted = fieldNames.filter((name) => doubts[name]);
   const plan = hasPlan ? "" : " A plan can wait: tick it by hand on paper.";

@@ -11,8 +11,7 @@ interface SheetActionsProps {
   children: ReactNode;
 }
 
-export function SheetActions(props: SheetActionsProps) {
-  const { title, note, advice, printKind, children } = props;
+export function SheetActions({ title, note, advice, printKind, children }: SheetActionsProps) {
   const hydrated = useHydrated();
   return (
     <div className="sheet-actions" data-draft={advice === undefined ? undefined : ""}>

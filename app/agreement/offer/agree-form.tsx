@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
-import { showRecord } from "../document/record-of-signature.tsx";
+import { scrollToRecord } from "../document/record-of-signature.tsx";
 import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
@@ -125,7 +125,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             {...(name === "name" && {
               onInput: (event) => {
                 onType(event.currentTarget.value);
-                showRecord();
+                scrollToRecord();
               },
             })}
           />

@@ -6,14 +6,14 @@ import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
-import { statusSuffix } from "../document/page-head.ts";
-import { idOf, versionOf } from "../editions/edition.ts";
+import { standings } from "../document/page-head.ts";
+import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName } from "../files/file-names.ts";
 import { makeSignedFile, type SignedFile, type SignedText } from "../files/signed-files.ts";
 import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
-import { faultsInWords } from "../signing/file-fault.ts";
+import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
@@ -91,8 +91,13 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
   }
 }
 
-const tooLargeInWords = `${faultsInWords.size}.`;
-export const tooLarge: Answer = { status: 413, ...blank, refusal: tooLargeInWords, field: "file" };
+const tooLargeInWords = `${fileFaultsInWords.size}.`;
+export const tooLargeAnswer: Answer = {
+  status: 413,
+  ...blank,
+  refusal: tooLargeInWords,
+  field: "file",
+};
 
 interface Opened extends SignedText {
   answer: Answer;
@@ -132,8 +137,8 @@ function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Ans
 function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
-  const version = versionOf({ id: idOf(offer.edition) });
-  const standing = statusSuffix.offer(offer.reference, stageOf(signed));
+  const version = editionVersion(editionId(offer.edition));
+  const standing = standings.offer(offer.reference, stageOf(signed));
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
   return {
     token,
@@ -156,7 +161,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
-    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
+    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
     formatted: withLinksInNewTabs(rendered.formatted),

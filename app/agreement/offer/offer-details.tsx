@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
 import type { Commitment } from "./answer-offer.ts";
 
@@ -10,14 +11,22 @@ export function CommitmentList({ commitment }: { commitment: Commitment }) {
       <p>{summary}</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{date}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {date}
+          </Fact>
         ))}
       </dl>
       <p className="offer-note">{note} Not part of the agreement.</p>
     </details>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

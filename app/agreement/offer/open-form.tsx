@@ -3,7 +3,7 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
-import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
+import { fileFaultsInWords, MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { type GivenField, givenFieldOf } from "./offer-fields.ts";
@@ -16,7 +16,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
   const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
-  const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
+  const refusal = tooLarge ? `${fileFaultsInWords.size}.` : answer?.refusal;
   const field = (tooLarge ?? answer)?.field;
   const attempt = `${sent} ${tooLarge?.tried}`;
   const errors: Partial<Record<GivenField, string>> = field && refusal ? { [field]: refusal } : {};
@@ -24,7 +24,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (sizeOf(form.get("offer")) + sizeOf(form.get("file")) > UPLOAD_LIMIT) {
+    if (sizeOf(form.get("offer")) + sizeOf(form.get("file")) > MAX_UPLOAD_BYTES) {
       setTooLarge({ field: givenFieldOf(form), tried: (tooLarge?.tried ?? 0) + 1 });
       return;
     }

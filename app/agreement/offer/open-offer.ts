@@ -7,7 +7,7 @@ import {
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
 import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
-import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
+import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import { findOffer, splitToken, TokenError } from "../signing/token.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
@@ -39,7 +39,7 @@ export async function findToken(form: FormData): Promise<string> {
   const text = typeof given === "string" ? given : await given.text();
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
-  if (isFile || text.length > FILE_LIMIT || looksLikeAgreedFile(text)) {
+  if (isFile || text.length > MAX_FILE_BYTES || looksLikeAgreedFile(text)) {
     const file = parseGivenFile(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;

@@ -12,7 +12,7 @@ import type { PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
-import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
+import { answerOffer, type OfferAnswer, tooLargeAnswer } from "./answer-offer.ts";
 import { emptyFields } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
@@ -46,7 +46,7 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   requireKey();
   const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
-    ? tooLarge
+    ? tooLargeAnswer
     : await answerOffer(await readFormData(request), request.signal);
   return answerPrivately({ answer, download }, status);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { parseObject } from "./encoding.ts";
-import { faultsInWords, FILE_LIMIT, type FileFault } from "./file-fault.ts";
+import { type FileFault, fileFaultsInWords, MAX_FILE_BYTES } from "./file-fault.ts";
 import { PublicJwk } from "./keys.ts";
 import { findOffer } from "./token.ts";
 
@@ -32,7 +32,7 @@ export class NotAgreementFileError extends Error {
   constructor(fault: FileFault, difference = "") {
     super(`Not an agreement file: ${fault}`);
     this.fault = fault;
-    this.inWords = faultsInWords[fault] + difference;
+    this.inWords = fileFaultsInWords[fault] + difference;
   }
 }
 
@@ -43,7 +43,7 @@ export class NotAgreementFileError extends Error {
 export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
   if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
-  if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
+  if (Buffer.byteLength(written) > MAX_FILE_BYTES) throw new NotAgreementFileError("size");
   const json = withoutQuoting(written.trim());
   const value = parseObject(() => json);
   if (!value || Array.isArray(value)) {

@@ -4,7 +4,7 @@ import { type AgreementFile, type AgreementStage, stageOf } from "./agreement-fi
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import type { PublicJwk, PublishedKey } from "./keys.ts";
-import { type Acceptance, Countersignature, Offer, Receipt, type Terms } from "./payloads.ts";
+import { type Acceptance, Countersignature, Offer, type OfferTerms, Receipt } from "./payloads.ts";
 
 export interface Rendered {
   /** The Markdown. */
@@ -14,7 +14,11 @@ export interface Rendered {
 export interface Site<R extends Rendered = Rendered> {
   keys: readonly PublishedKey[];
   /** Returns undefined if the site no longer has the edition. */
-  render(edition: string, terms: Terms, issuedAt: string): R | undefined | Promise<R | undefined>;
+  render(
+    edition: string,
+    terms: OfferTerms,
+    issuedAt: string,
+  ): R | undefined | Promise<R | undefined>;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -63,7 +67,7 @@ export class RefusedError extends Error {
 const MINUTE = 60_000;
 const TOLERANCE = 5 * MINUTE;
 
-/** Checks every signature, time and hash. @param opened the file's offer, if it was opened before */
+/** Checks every signature, time and hash. `opened` is the file's offer, if it was opened before. */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
@@ -111,6 +115,7 @@ async function checkAll<R extends Rendered>(
   };
 }
 
+/** Compares the keys that a file names with those that signed it. */
 function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): boolean {
   const inFile = new Map(named.map(({ kid, x }) => [kid, x]));
   const signing = new Map(used.map(({ jwk }) => [jwk.kid, jwk.x]));

@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { checkFields, EditedFileError } from "../../config/edited-file.ts";
 import { hashOf } from "./encoding.ts";
-import { Time } from "./time.ts";
+import { IsoTime } from "./time.ts";
 
 const bytes32 = z.string().regex(/^[\w-]{43}$/, "expected 43 letters, digits, - and _");
 
@@ -19,7 +19,7 @@ export type PublicJwk = z.infer<typeof PublicJwk>;
 
 const RetiredKey = PublicJwk.extend({
   /** The key's later signatures are refused. */
-  retired: Time,
+  retired: IsoTime,
   /** The key's signatures prove nothing. */
   stolen: z.literal(true).optional(),
 }).refine((jwk) => thumbprint(jwk.x) === jwk.kid, "its kid is not its thumbprint");

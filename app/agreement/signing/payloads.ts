@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
-import { Time } from "./time.ts";
+import { IsoTime } from "./time.ts";
 
 /** Crockford's base 32. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -33,13 +33,13 @@ const text = cleanUpTo(200);
 const statement = cleanUpTo(500);
 
 /** The form's fields in its order, without empty ones. */
-const Terms = z
+const OfferTerms = z
   .record(z.string().regex(/^[a-zA-Z]{1,40}$/), text)
   .refine((terms) => Object.keys(terms).length <= 40)
   .refine(({ plan, clientCompany, startDate }) => {
     return plan !== undefined && clientCompany !== undefined && !!parseFieldDate(startDate ?? "");
   });
-export type Terms = z.infer<typeof Terms>;
+export type OfferTerms = z.infer<typeof OfferTerms>;
 
 const Agreed = z.strictObject({
   name: text,
@@ -55,16 +55,16 @@ export const Offer = z.strictObject({
   v,
   /** For people. The site identifies an offer by its hash. */
   reference: z.string().regex(REFERENCE),
-  issuedAt: Time,
-  expiresAt: Time,
+  issuedAt: IsoTime,
+  expiresAt: IsoTime,
   edition: hash,
   text: hash,
-  terms: Terms,
+  terms: OfferTerms,
   sums: z.string().regex(/^(?:[\w-]{4})+$/),
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const Acceptance = z.strictObject({ v, offer: hash, agreed: Agreed, clock: Time });
+export const Acceptance = z.strictObject({ v, offer: hash, agreed: Agreed, clock: IsoTime });
 export type Acceptance = z.infer<typeof Acceptance>;
 
 export const Receipt = z.strictObject({
@@ -72,7 +72,7 @@ export const Receipt = z.strictObject({
   offer: hash,
   acceptance: hash.nullable(),
   agreed: Agreed,
-  receivedAt: Time,
+  receivedAt: IsoTime,
 });
 export type Receipt = z.infer<typeof Receipt>;
 
@@ -82,6 +82,6 @@ export const Countersignature = z.strictObject({
   name: text,
   position: text,
   statement,
-  signedAt: Time,
+  signedAt: IsoTime,
 });
 export type Countersignature = z.infer<typeof Countersignature>;

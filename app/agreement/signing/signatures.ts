@@ -17,8 +17,8 @@ import {
   Countersignature,
   newReference,
   Offer,
+  type OfferTerms,
   Receipt,
-  type Terms,
 } from "./payloads.ts";
 import { endOfOffer, isoTime } from "./time.ts";
 
@@ -27,18 +27,12 @@ import { endOfOffer, isoTime } from "./time.ts";
  * `ZodError` if a term is not clean or too long.
  */
 export async function makeOffer(
-  { edition, terms, raw, now }: { edition: string; terms: Terms; raw: string; now: number },
+  { edition, terms, raw, now }: { edition: string; terms: OfferTerms; raw: string; now: number },
   key: KeyObject,
 ): Promise<AgreementFile> {
   const issuedAt = isoTime(now);
-  const offer = {
-    reference: newReference(),
-    issuedAt,
-    expiresAt: endOfOffer(issuedAt),
-    edition,
-    text: hashOf(raw),
-    terms,
-  };
+  const times = { issuedAt, expiresAt: endOfOffer(issuedAt) };
+  const offer = { reference: newReference(), ...times, edition, text: hashOf(raw), terms };
   const payload = Offer.parse({ v: 1, ...offer, sums: checkSums(offer) });
   const token = await signToken("agreement-offer", payload, key);
   return createAgreementFile({ offer: token, text: raw, keys: [publicJwk(key)] });

@@ -1,4 +1,4 @@
-import type { Agreed, Receipt, Terms } from "./payloads.ts";
+import type { Agreed, OfferTerms, Receipt } from "./payloads.ts";
 
 const details = [
   { term: "clientName", given: "name", words: "name" },
@@ -7,7 +7,7 @@ const details = [
 ] as const;
 
 /** Returns who the offer expects to agree, by the form's fields. */
-export function signerInOffer(terms: Terms): Partial<Agreed> {
+export function signerInOffer(terms: OfferTerms): Partial<Agreed> {
   return Object.fromEntries(
     details.flatMap(({ term, given }) => {
       const offered = terms[term];
@@ -17,7 +17,10 @@ export function signerInOffer(terms: Terms): Partial<Agreed> {
 }
 
 /** Says what was typed differently from the offer, without repeating either. */
-export function differencesFromOffer(terms: Terms, { agreed }: Pick<Receipt, "agreed">): string[] {
+export function differencesFromOffer(
+  terms: OfferTerms,
+  { agreed }: Pick<Receipt, "agreed">,
+): string[] {
   return details
     .filter(({ term, given }) => differsFromOffer(terms[term], agreed[given]))
     .map(({ given, words }) => {

@@ -7,7 +7,7 @@ import { formatLongDate } from "../../dates/long-date.ts";
 const offerDays = 30;
 
 /** UTC, in whole seconds. */
-export const Time = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
+export const IsoTime = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
 
 function isTime(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;

@@ -1,5 +1,5 @@
 import type { FilePart, Verdict } from "./check-file.ts";
-import type { Terms } from "./payloads.ts";
+import type { OfferTerms } from "./payloads.ts";
 
 const partNames: Record<FilePart, string> = {
   offer: "offer",
@@ -69,7 +69,7 @@ export const markMeaning = "A mark is this site’s digital seal, not a signatur
 export const signatureMeaning =
   "A signature made here is a simple electronic signature (articles 3(10) and 25(1) of the UK eIDAS Regulation, assimilated Regulation (EU) No 910/2014). By section 7 of the Electronic Communications Act 2000 it can be put in evidence; how much it proves is for a court.";
 
-export function clientStatement({ clientCompany = "", clientKind }: Terms): string {
+export function clientStatement({ clientCompany = "", clientKind }: OfferTerms): string {
   if (clientKind === "person")
     return statement("I agree to it for myself, in the course of my business");
   const partners = clientKind === "partnership" ? " and its partners" : "";

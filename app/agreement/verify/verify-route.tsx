@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
@@ -22,7 +23,6 @@ import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
@@ -41,47 +41,33 @@ export function loader() {
 /** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, showTooLarge(tooLarge));
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
   const form = await readFormData(request);
   const { text, source, upload } = await readAgreementFile(form);
   const input = { text, hasFile: upload.file !== undefined };
   const verified = await readInThread("verify", verifyUpload, input, request.signal);
   if ("refusal" in verified) {
     const status = "status" in verified ? verified.status : 422;
-    return answer(status, showUpload(upload, verified.refusal));
+    return answer(status, { sent: showUpload(upload, verified.refusal) });
   }
   const { report, file } = verified;
-  const { status, download, refusal } = await makeDocument(file, form, request.signal);
-  return answer(status, undefined, { report, file, source, refusal }, download);
+  const intent = form.get("intent");
+  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
+  const made = signed && (await makeSignedFile(intent, signed, request.signal));
+  const checked = { report, file, source, refusal: made?.refusal };
+  return answer(made?.status ?? 200, { checked, download: made?.download });
 }
 
 const tooLarge =
   "What you sent is too large to be an agreement file. They end in .json and are about 50 KB";
 
-interface Checked {
-  report: Report;
-  file: string;
-  source: string;
-  refusal: string | undefined;
+interface Answer extends Pick<SignedFile, "download"> {
+  sent?: ShownUpload;
+  checked?: ComponentProps<typeof ReportSheet>;
 }
 
-function answer(
-  status: number,
-  sent: ShownUpload | undefined,
-  checked?: Checked,
-  download?: SignedFile["download"],
-) {
-  return answerPrivately({ sent, checked, download }, status);
-}
-
-async function makeDocument(
-  file: string,
-  form: FormData,
-  signal: AbortSignal,
-): Promise<SignedFile> {
-  const intent = form.get("intent");
-  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
-  return signed ? makeSignedFile(intent, signed, signal) : { status: 200 };
+function answer(status: number, found: Answer) {
+  return answerPrivately(found, status);
 }
 
 function requireKeys(): void {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compareHeads } from "../../../../app/agreement/compare/compare-copy.ts";
+import { comparePageHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
-import { statusSuffix, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
 import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
-import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
+import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
 import { contract } from "../samples.ts";
@@ -12,7 +12,7 @@ const values = new Map(contract).set("version", "23bc19ba");
 
 function compare(parts: WordParts): { heads: string[]; notes: string[] } {
   const { headLines, notes } = readUpload(uploadOf(parts));
-  return { heads: compareHeads(values, headLines ?? []), notes };
+  return { heads: comparePageHeads(values, headLines ?? []), notes };
 }
 
 function edited(parts: WordParts, path: string, edit: (xml: string) => string): WordParts {
@@ -27,15 +27,15 @@ const own = partsOf(values);
 const offered = "2027-03-01";
 const link = new URLSearchParams({ edition: presentEdition.id, offered });
 const standingAt = async (now: string) =>
-  (await dateEdition(link, Date.parse(now)))?.link?.standing;
+  (await findDatedEdition(link, Date.parse(now)))?.link?.standing;
 
 test.each([
   ["of today's agreement", undefined],
   ["of a dated link", await standingAt("2027-03-20T12:00:00Z")],
   ["of a dated link that has lapsed", await standingAt("2027-04-20T12:00:00Z")],
-  ["of an offer", statusSuffix.offer(newReference(), "offer")],
-  ["of what was agreed", statusSuffix.offer(newReference(), "agreed")],
-  ["of what was countersigned", statusSuffix.offer(newReference(), "signed")],
+  ["of an offer", standings.offer(newReference(), "offer")],
+  ["of what was agreed", standings.offer(newReference(), "agreed")],
+  ["of what was countersigned", standings.offer(newReference(), "signed")],
 ])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
   for (const isDraft of [false, true]) {
     const parts = partsOf(withPageHead(values, { version: "23bc19ba", standing, isDraft }));

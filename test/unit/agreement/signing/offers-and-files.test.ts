@@ -6,7 +6,7 @@ import {
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
-import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
+import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
@@ -16,9 +16,9 @@ import { differencesFromOffer } from "../../../../app/agreement/signing/signer-d
 import {
   dateInWords,
   endOfOffer,
+  IsoTime,
   isoTime,
   lastDayInWords,
-  Time,
   timeInWords,
 } from "../../../../app/agreement/signing/time.ts";
 
@@ -116,7 +116,7 @@ test.each([
   "2027-03-01T09:30:00Z\n",
   "",
 ])("%j is no time of a token", (text) => {
-  expect(Time.safeParse(text).success).toBe(false);
+  expect(IsoTime.safeParse(text).success).toBe(false);
 });
 
 test("a moment loses what is less than a second", () => {
@@ -142,7 +142,7 @@ test.each(["😀", "漢", "*", "&"])(
     };
     const file = await files.countersign(await files.agree(await files.offer(terms), agreed));
     const written = writeAgreementFile(file);
-    expect(Buffer.byteLength(written)).toBeLessThan(FILE_LIMIT / 2);
+    expect(Buffer.byteLength(written)).toBeLessThan(MAX_FILE_BYTES / 2);
     expect(await checkFile(parseAgreementFile(written), files.site())).toMatchObject({
       kind: "valid",
       file: { stage: "signed" },

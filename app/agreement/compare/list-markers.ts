@@ -8,23 +8,23 @@ import {
 } from "./xml-element.ts";
 
 /** The number or bullet before a paragraph. */
-interface ListSign {
+interface ListMarker {
   words: string;
   /** True for numbers and pictures, which are not resolved. */
   isUncertain: boolean;
 }
 
-const noSign: ListSign = { words: "", isUncertain: false };
+const noMarker: ListMarker = { words: "", isUncertain: false };
 
 const MAX_LEVELS = 9;
 
 interface Level {
   place: string | undefined;
   style: string | undefined;
-  sign: ListSign;
+  marker: ListMarker;
 }
 
-export class ListSigns {
+export class ListMarkers {
   readonly #lists = new Map<string, { abstract: string | undefined; levels: Level[] }>();
   /** Undefined for a list that links to another. */
   readonly #abstract = new Map<string, Level[] | undefined>();
@@ -47,11 +47,11 @@ export class ListSigns {
     }
   }
 
-  signOf(properties: XmlElement | undefined): ListSign {
+  markerOf(properties: XmlElement | undefined): ListMarker {
     const own = childElement(properties, "w:numPr");
     const ofStyle = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
     const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
-    if (!list) return noSign;
+    if (!list) return noMarker;
     const levels = this.#abstract.get(list.abstract ?? "");
     if (!levels) return { words: "", isUncertain: true };
     const place = childValue(own, "w:ilvl") ?? ofStyle?.level;
@@ -59,7 +59,7 @@ export class ListSigns {
     const linked = all.find(({ style }) => style !== undefined && style === ofStyle?.styleId);
     const level =
       place === undefined && linked ? linked : all.find((one) => one.place === (place ?? "0"));
-    return level?.sign ?? noSign;
+    return level?.marker ?? noMarker;
   }
 }
 
@@ -69,11 +69,11 @@ function levelsIn(element: XmlElement): Level[] {
   return levels.map((level) => ({
     place: level.attribute("w:ilvl"),
     style: childValue(level, "w:pStyle"),
-    sign: signAt(level),
+    marker: markerAt(level),
   }));
 }
 
-function signAt(level: XmlElement): ListSign {
+function markerAt(level: XmlElement): ListMarker {
   const text = childValue(level, "w:lvlText") ?? "";
   const words = text.replace(/%\d/g, "");
   return {
