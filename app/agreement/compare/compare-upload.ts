@@ -61,13 +61,7 @@ export async function compareUpload({
   }
 }
 
-export interface OriginalFacts {
-  client: string;
-  date: string;
-  version: string;
-  /** True if the page was opened without a client's details. */
-  isSample: boolean;
-}
+export type OriginalFacts = NonNullable<Awaited<ReturnType<typeof findOriginal>>>["about"];
 
 /** Returns undefined if the agreement can no longer be shown word for word. */
 export async function findOriginal(query: URLSearchParams, now: number) {
@@ -88,7 +82,8 @@ export async function findOriginal(query: URLSearchParams, now: number) {
       client: draft.clientCompany,
       date: formatLongDate(date),
       version,
+      /** True if the page was opened without a client's details. */
       isSample: contractFields.every(({ name, sample }) => draft[name] === sample),
-    } satisfies OriginalFacts,
+    },
   };
 }

@@ -1,19 +1,13 @@
 import { ListMarkers } from "./list-markers.ts";
 import { readStory, type WordFindings } from "./read-story.ts";
-import { TextLimits, type TextLine } from "./text-line.ts";
+import { TextLimits } from "./text-line.ts";
 import { WordColours } from "./word-colours.ts";
 import { openWord } from "./word-package.ts";
 import { WordStyles } from "./word-styles.ts";
 import { childElements, WordError, type XmlElement } from "./xml-element.ts";
 
-interface WordText extends WordFindings {
-  lines: TextLine[];
-  /** Headers and footers, with "#" for page numbers. */
-  headLines: TextLine[];
-}
-
 /** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
-export function readWord(file: Buffer): WordText {
+export function readWord(file: Buffer) {
   const { root, related } = openWord(file);
   if (root.name !== "w:document") throw new WordError("It is no document");
   const findings: WordFindings = {

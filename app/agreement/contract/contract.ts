@@ -144,18 +144,9 @@ export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
   return `${day}${suffix} ${months[month - 1]} ${String(year).slice(-2)}`;
 }
 
-export interface Consultant {
-  name: string;
-  companyName: string;
-  companyNumber: string;
-  registeredIn: string;
-  address: string;
-  email: string;
-  /** Needs no escaping. */
-  schedulingUrl: string;
-}
+export type Consultant = ReturnType<typeof consultantFrom>;
 
-export function consultantFrom({ name, schedulingUrl, company }: Profile): Consultant {
+export function consultantFrom({ name, schedulingUrl, company }: Profile) {
   return {
     name,
     companyName: company.name,
@@ -163,6 +154,7 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile): Consu
     registeredIn: company.registeredIn,
     address: company.address,
     email: company.email,
+    /** Needs no escaping. */
     schedulingUrl: canonicalHttpsUrl(schedulingUrl),
   };
 }

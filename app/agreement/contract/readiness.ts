@@ -3,19 +3,7 @@ import type { Gap } from "./gaps.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
 /** Says how far a form is from an agreement that can be signed. */
-export interface Readiness {
-  isReady: boolean;
-  title: string;
-  /** Shown in the sheet's head. */
-  status: string;
-  /** Shown at the form's foot. */
-  left: string;
-  /** Says what a print lacks. */
-  advice: string;
-  /** Shown in the links between the halves of a narrow screen. */
-  details: string;
-  agreement: string;
-}
+export type Readiness = typeof ready;
 
 interface Findings {
   errors: FieldErrors;
@@ -37,12 +25,16 @@ export function readinessOf(gaps: readonly Gap[], findings: Findings): Readiness
   };
 }
 
-const ready: Readiness = {
+const ready = {
   isReady: true,
   title: "Ready to sign",
+  /** Shown in the sheet's head. */
   status: "",
+  /** Shown at the form's foot. */
   left: "",
+  /** Says what a print lacks. */
   advice: "",
+  /** Shown in the links between the halves of a narrow screen. */
   details: "All in",
   agreement: "Ready",
 };

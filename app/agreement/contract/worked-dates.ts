@@ -48,20 +48,8 @@ export function workOutDates(
   return { ...rest, dates: [signed, ...dates] };
 }
 
-export interface CommitmentInWords {
-  /** `6 hours in 4 weeks` */
-  block: string;
-  /** `2 blocks: £6,960` */
-  sum: string;
-  after?: string;
-  sentence: string;
-}
-
-/** Returns undefined for an unknown plan. */
-export function commitmentInWords(
-  plan: string | undefined,
-  plans: Plans,
-): CommitmentInWords | undefined {
+/** Says what a plan commits to, such as `6 hours in 4 weeks`. Returns undefined for an unknown plan. */
+export function commitmentInWords(plan: string | undefined, plans: Plans) {
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
   if (!order) return undefined;

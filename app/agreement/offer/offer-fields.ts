@@ -1,11 +1,6 @@
 import { cleanText } from "../contract/inputs.ts";
 
-export interface AgreedFields {
-  name: string;
-  position: string;
-  email: string;
-}
-
+export type AgreedFields = Record<(typeof agreedFields)[number]["name"], string>;
 type AgreedField = keyof AgreedFields | "authority";
 export type AgreedErrors = Partial<Record<AgreedField, string>>;
 
