@@ -44,12 +44,7 @@ import {
 
 type Checked = CheckedFile<RenderedOffer>;
 
-interface Agreed {
-  name: string;
-  file: AgreementFile;
-  checked: Checked;
-  receipt: Receipt;
-}
+type Agreed = Awaited<ReturnType<typeof readAgreed>>;
 
 export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
@@ -114,11 +109,7 @@ async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<voi
 
 if (import.meta.main) await run(countersignFile);
 
-async function readAgreed(
-  directory: string,
-  name: string,
-  site: Site<RenderedOffer>,
-): Promise<Agreed> {
+async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
   const file = parse(directory, name);
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);

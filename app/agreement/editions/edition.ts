@@ -19,18 +19,15 @@ export interface EditionDocument {
   signing: "paper" | "offer";
 }
 
-export interface EditionName {
-  /** SHA-256 of the file, base64url. */
-  hash: string;
-  /** The first 16 hexadecimal digits, in file names and links. */
-  id: string;
-}
+export type EditionName = ReturnType<typeof nameEdition>;
 
-export function nameEdition(text: string): EditionName {
+/** Returns the SHA-256 of an edition's file, base64url, and the edition's id. */
+export function nameEdition(text: string) {
   const hash = hashOf(text);
   return { hash, id: editionId(hash) };
 }
 
+/** Returns the first 16 hexadecimal digits of the hash, by which files and links name the edition. */
 export function editionId(hash: string): string {
   return inHex(hash).slice(0, 16);
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
@@ -7,27 +7,21 @@ import { type WorkedDates, workOutDates } from "../contract/worked-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
-export interface RenderedOffer {
-  /** The Markdown that is hashed. */
-  raw: string;
-  formatted: string;
-  values: ContractValues;
-  offeredOn: CalendarDate;
-  edition: CompiledEdition;
-}
+export type RenderedOffer = NonNullable<ReturnType<typeof renderOffer>>;
 
 /** Returns undefined unless the terms make a valid form with a plan and a start date. */
 export function renderOffer(
   edition: CompiledEdition,
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
-): RenderedOffer | undefined {
+) {
   const { inputs } = validateInputs(terms);
   if (inputs?.plan === undefined || inputs.startDate === undefined) return undefined;
   const { msUntilMidnight: _, ...offeredOn } = londonDate(Date.parse(issuedAt));
   const { consultant, plans, offer } = edition;
   const values = withoutBlanks(createContractValues(inputs, consultant, offeredOn, plans));
   return {
+    /** The Markdown that is hashed. */
     raw: renderMarkdown(offer, values),
     formatted: withBreaksInEmails(renderFormatted(offer, values)),
     values,

@@ -2,14 +2,10 @@ import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
 /** An agreement that is kept in the tab where it was made. */
-export interface KeptAgreement {
-  hash: string;
-  reference: string;
-  agreedAt: string;
-  signer: string;
-  name: string;
-  text: string;
-}
+export type KeptAgreement = Record<
+  "hash" | "reference" | "agreedAt" | "signer" | "name" | "text",
+  string
+>;
 
 export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
