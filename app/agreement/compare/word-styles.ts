@@ -156,13 +156,11 @@ function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
   const found = new Map<Mark, boolean>();
   for (const element of properties ? childElements(properties) : []) {
     const mark = marks.find((name) => name === element.name);
-    if (mark) found.set(mark, found.get(mark) === true || isOn(element));
+    if (!mark) continue;
+    const isOn = !/^(?:0|false|off)$/.test(element.attribute("w:val") ?? "");
+    found.set(mark, found.get(mark) === true || isOn);
   }
   return found;
-}
-
-function isOn(element: XmlElement): boolean {
-  return !/^(?:0|false|off)$/.test(element.attribute("w:val") ?? "");
 }
 
 /** Properties that affect legibility, by name. */

@@ -98,7 +98,7 @@ function readText(typed: unknown): string {
   return typeof typed === "string" ? cleanText(typed) : "";
 }
 
-function isVisible(value: string): boolean {
+export function isVisible(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 }
 

@@ -1,5 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import { strToU8, Zip, type ZipInputFile } from "fflate";
+import { escapeXml } from "../../page/xml.ts";
 import type { ContractValues } from "../contract/contract.ts";
 import { fillPlaceholders } from "../document/fill-template.ts";
 
@@ -50,15 +51,4 @@ function constant(segments: readonly string[]) {
 
 function fill(segments: readonly string[], contract: ContractValues): string {
   return fillPlaceholders(segments, (name) => escapeXml(contract.get(name) ?? ""));
-}
-
-const references = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-]);
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => references.get(character) ?? "");
 }

@@ -164,15 +164,13 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
-    formatted: withLinksInNewTabs(rendered.formatted),
+    // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
+    formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
   };
 }
 
-/** Keeps the page open: without script nothing warns that a link loses what was typed, or the only copy of the file. */
-function withLinksInNewTabs(html: string): string {
-  return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
-}
+const inNewTab = 'target="_blank" rel="noopener"';
 
 const mail = config.mail && new AgreementMail(config.mail);
 

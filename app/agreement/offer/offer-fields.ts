@@ -1,4 +1,4 @@
-import { cleanText } from "../contract/inputs.ts";
+import { cleanText, isVisible } from "../contract/inputs.ts";
 
 export type AgreedFields = Record<(typeof agreedFields)[number]["name"], string>;
 type AgreedField = keyof AgreedFields | "authority";
@@ -26,7 +26,7 @@ export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors
   const errors: AgreedErrors = {};
   for (const { name } of agreedFields) {
     const text = fields[name];
-    if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) errors[name] = `Enter your ${name}`;
+    if (!isVisible(text)) errors[name] = `Enter your ${name}`;
     else if ([...text].length > 200) errors[name] = `Your ${name} must be 200 characters or fewer`;
   }
   if (!errors.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {

@@ -44,7 +44,8 @@ export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
   if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
   if (Buffer.byteLength(written) > MAX_FILE_BYTES) throw new NotAgreementFileError("size");
-  const json = withoutQuoting(written.trim());
+  const trimmed = written.trim();
+  const json = trimmed.startsWith(">") ? trimmed.replace(/^[ \t]*>[> \t]*/gm, "") : trimmed;
   const value = parseObject(() => json);
   if (!value || Array.isArray(value)) {
     throw new NotAgreementFileError(looksLikeAgreementFile(json) ? "damaged" : "form");
@@ -64,10 +65,6 @@ export function parseAgreementFile(written: string): AgreementFile {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-function withoutQuoting(text: string): string {
-  return text.startsWith(">") ? text.replace(/^[ \t]*>[> \t]*/gm, "") : text;
 }
 
 /** True even if the file is damaged, but not for a link or token of an offer. */
