@@ -53,18 +53,16 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Finding
       agreement: "Draft",
     };
   }
+  const onlyAdvice = gaps.length === 1 ? `${first.advice}.` : undefined;
   const replaced = gaps.filter(({ name }) => samples.includes(name)).length;
   if (replaced === 0) {
-    const left = gaps.length === 1 ? `${first.advice}.` : `${gaps.length} details left.`;
+    const left = onlyAdvice ?? `${gaps.length} details left.`;
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };
   }
   return {
     title: "Sample details",
     status: "Sample, not for signature",
-    left:
-      gaps.length === 1
-        ? `${first.advice}.`
-        : `${countOf(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
+    left: onlyAdvice ?? `${countOf(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
     details: `${replaced} to replace`,
     agreement: "Sample",
   };
