@@ -39,8 +39,8 @@ import {
   writeNewFile,
 } from "./command-line.ts";
 
-// `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it signs
-// one.
+// `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it
+// signs one.
 
 type Checked = CheckedFile<RenderedOffer>;
 

@@ -44,7 +44,6 @@ function afterWhat(name: string | undefined): string {
   return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
 }
 
-/** Shows a clause, or a row's cells. */
 function Words({ parts }: { parts: readonly DiffPart[] }) {
   if (!parts.some(isRow)) return <p>{parts.map(showPart)}</p>;
   // Whole rows differ, not their words.

@@ -22,7 +22,7 @@ const MAX_WORD_EDITS = 400;
 const MAX_EFFORT = 30 * MAX_WORD_EDITS ** 2;
 /** Excludes scripts that put no spaces between words. */
 const LETTERS = String.raw`[[\p{L}\p{M}\p{N}_\u00AD]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+`;
-/** “Client’s”, “pay-as-you-go”, an email, or a figure with its currency, commas, decimals and percent sign is one word. */
+/** “Client’s”, “pay-as-you-go”, an email, or a figure with currency, commas, decimals and percent sign is one word. */
 const WORDS = new RegExp(
   String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:[.,@’'‐‑\-]${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
   "gsv",

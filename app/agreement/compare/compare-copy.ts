@@ -42,7 +42,6 @@ function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>):
   return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
 }
 
-/** Describes differences in the headers and footers. */
 export function comparePageHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
   const [parties = "", agreement = ""] = pageHead.map((line) =>
     fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),

@@ -15,7 +15,7 @@ import { renderOffer } from "../editions/render-offer.ts";
 export interface Comparison {
   changes: ClauseChange[];
   remarks: string[];
-  /** Say what could not be read as it shows. */
+  /** Warn of words that may have been read otherwise than they show. */
   notes: string[];
   on: string;
 }

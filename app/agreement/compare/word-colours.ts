@@ -19,7 +19,7 @@ function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(words.map(([name = "", value = ""]) => [name, value]));
 }
 
-/** Returns undefined for a colour that Word chooses for contrast. */
+/** Finds colours. One is undefined where Word chooses it for contrast. */
 export class WordColours {
   readonly #theme = new Map<string, Colour>([
     ["lt1", WHITE],

@@ -11,7 +11,6 @@ const link = /^\s*HYPERLINK\s/i;
 /** Characters. Each field of a header line reads it again. The agreement's has 100. */
 const MAX_HEAD = 2_000;
 
-/** Stands for a page number. */
 export const PAGE_NUMBER = "#";
 
 /** Tracks fields, whose results Word may compute again. */

@@ -86,7 +86,6 @@ const MAX_ENTRIES = 500;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Reads a ZIP archive's directory. */
 function zipEntries(archive: Buffer): Map<string, ZipEntry> {
   const end = findEnd(archive);
   const count = archive.readUInt16LE(end + 10);

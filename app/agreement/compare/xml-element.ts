@@ -7,7 +7,6 @@ import {
   XmlText,
 } from "@rgrove/parse-xml";
 
-/** A fault of a Word document. */
 export class WordError extends Error {
   override name = "WordError";
 }

@@ -27,8 +27,8 @@ export function ContentsList({ html }: { html: string }) {
 }
 
 /**
- * Opens a `details` in the margin of wide screens, and folds it on others. The HTML has it open; the style sheet inverts
- * that until `data-settled`, so that a press before scripts run does what it says.
+ * Opens a `details` in the margin of wide screens, and folds it on others. The HTML has it open; the style sheet
+ * inverts that until `data-settled`, so that a press before scripts run does what it says.
  */
 export function useFolded() {
   const ref = useRef<HTMLDetailsElement>(null);

@@ -5,7 +5,6 @@ interface SheetHeadProps {
   consultant: string | undefined;
   status: string;
   version: string;
-  /** Printed on each page. */
   children: ReactNode;
   isDraft?: boolean;
 }

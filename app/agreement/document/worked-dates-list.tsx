@@ -44,7 +44,6 @@ function inColumn(date: CalendarDate, before: CalendarDate | undefined): string 
   return date.year === before?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
 }
 
-/** Shortens the words for a narrow margin. */
 function inFewWords(words: string): string {
   return words
     .replace(", excluding VAT", "")

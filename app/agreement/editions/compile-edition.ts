@@ -23,7 +23,6 @@ export function compileEdition(text: string): CompiledEdition {
   return { ...nameEdition(text), plans, consultant, paper, offer };
 }
 
-/** Returns the Markdown of both documents. */
 export function documentsOf(text: string): Record<EditionDocument["signing"], string> {
   const { template }: Edition = JSON.parse(text);
   return { paper: template, offer: withRecord(withElectronicSignatures(template)) };

@@ -9,7 +9,6 @@ interface ErrorBoxProps {
   children: ReactNode;
 }
 
-/** Takes focus when it appears. */
 export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isServed = useIsServed();

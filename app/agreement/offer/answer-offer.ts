@@ -44,7 +44,6 @@ import type { Offer, Receipt } from "../signing/payloads.ts";
 export type OfferFacts = ReturnType<typeof factsOf>;
 
 export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
-  /** The file's name. */
   name: string;
   text: string;
   /** Left undefined if the site sends no mail. */

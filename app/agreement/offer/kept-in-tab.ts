@@ -1,7 +1,6 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
-/** An agreement that is kept in the tab where it was made. */
 export type KeptAgreement = Record<
   "hash" | "reference" | "agreedAt" | "signer" | "name" | "text",
   string
@@ -29,7 +28,6 @@ function agreedKey(index: number): string {
   return `agreed ${index}`;
 }
 
-/** Keeps what was typed into the form of the offer with this hash. */
 export function keepTyped(hash: string, fields: AgreedFields): void {
   write(typedKey(hash), { ...fields });
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** Encodes as base64url, without padding. */
 export function toBase64url(text: string): string {
   return Buffer.from(text).toString("base64url");
 }
