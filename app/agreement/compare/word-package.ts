@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { parseXml, WordError, type XmlElement } from "./xml-element.ts";
 
-export interface WordPart {
+interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
   related: (kind: string) => { id: string | undefined; read: () => WordPart }[];

@@ -6,7 +6,7 @@ import {
 import { toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { headerFor, newKey, payloadOf, signAnything, signedFile } from "./signed-file.ts";
 
-export type TokenName = "offer" | "acceptance" | "receipt" | "countersignature";
+type TokenName = "offer" | "acceptance" | "receipt" | "countersignature";
 
 export const tokenNames: readonly TokenName[] = [
   "offer",
@@ -21,7 +21,7 @@ const types = {
   countersignature: "agreement-countersignature",
 };
 
-export interface AlteredField {
+interface AlteredField {
   part: TokenName;
   /** Such as `terms.clientCompany`. */
   field: string;
@@ -90,12 +90,12 @@ export function withPayload(token: string, payload: object): string {
 }
 
 /** As if its own key had signed it; of an acceptance, nobody has that key. */
-export function signedAnew(part: TokenName, payload: object, key: KeyObject): string | undefined {
+function signedAnew(part: TokenName, payload: object, key: KeyObject): string | undefined {
   if (part === "acceptance") return undefined;
   return signAnything(headerFor(types[part], key), JSON.stringify(payload), key);
 }
 
-export const naughtyStrings = [
+const naughtyStrings = [
   "\uD800",
   "\u202Eltd",
   "A\u0000B",

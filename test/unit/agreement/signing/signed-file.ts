@@ -23,7 +23,7 @@ export const terms = {
 };
 
 export const raw = "# Agreement\n\nbetween Quux & Söhne Ltd and the consultant\n";
-export const edition = hashOf("an edition");
+const edition = hashOf("an edition");
 
 export const agreed: Agreed = {
   name: "Ada Quux",
