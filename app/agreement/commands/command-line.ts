@@ -58,7 +58,7 @@ export function requireSigningKey(environment: Terminal["environment"]): KeyObje
   );
 }
 
-export function keysWith(key: KeyObject): PublishedKey[] {
+export function publishedKeysWith(key: KeyObject): PublishedKey[] {
   const written = readFileSync(new URL("../retired-keys.json", import.meta.url), "utf8");
   return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }

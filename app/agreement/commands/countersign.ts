@@ -30,8 +30,8 @@ import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
-  keysWith,
   parseOrigin,
+  publishedKeysWith,
   readGivenFile,
   requireSigningKey,
   run,
@@ -50,7 +50,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
   const { names, origin } = parseGiven(terminal);
   const key = requireSigningKey(environment);
-  const keys = keysWith(key);
+  const keys = publishedKeysWith(key);
   const currentSite = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, currentSite()));

@@ -20,8 +20,8 @@ import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
 import {
   CommandError,
-  keysWith,
   parseOrigin,
+  publishedKeysWith,
   requireSigningKey,
   run,
   type Terminal,
@@ -43,11 +43,11 @@ const kindsInWords: Record<ClientKind, string> = {
 
 export async function offerLink({ args, environment, directory, print }: Terminal): Promise<void> {
   const key = requireSigningKey(environment);
-  const { link, origin } = linkIn(args, readConfig(environment).publicOrigin);
+  const { link, origin } = parseLink(args, readConfig(environment).publicOrigin);
   const now = Date.now();
-  const edition = editionIn(link.searchParams);
+  const edition = findLinkedEdition(link.searchParams);
   const present = sourceEdition();
-  const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
+  const { inputs, startDoubt } = readLinkedInputs(link.searchParams, edition, now);
   const terms = filledFields(inputs);
   const rendered = renderOffer(edition, terms, isoTime(now));
   if (!rendered) {
@@ -55,7 +55,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   }
 
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
-  const site = { keys: keysWith(key), render: () => rendered, now };
+  const site = { keys: publishedKeysWith(key), render: () => rendered, now };
   const { payload, key: signedWith } = await openOffer(file.offer, site);
   const name = agreementFileName(terms, "offer", now);
   writeNewFile(join(directory, name), writeAgreementFile(file));
@@ -86,20 +86,20 @@ export async function offerLink({ args, environment, directory, print }: Termina
 if (import.meta.main) await run(offerLink);
 
 /** Returns the link, and the origin of the site on which its offer is opened. */
-function linkIn(args: readonly string[], publicOrigin: string | undefined) {
+function parseLink(args: readonly string[], publicOrigin: string | undefined) {
   const [given, flag, named, ...others] = args;
   const link = given === undefined || others.length > 0 ? null : URL.parse(given);
   const isWeb = link && /^https?:$/.test(link.protocol);
   const isFlag = args.length === 1 || (flag === "--origin" && named !== undefined);
   if (isWeb && isFlag && link.pathname === "/agreement" && link.search !== "") {
-    return { link, origin: originFor(link, named ?? publicOrigin) };
+    return { link, origin: chooseOrigin(link, named ?? publicOrigin) };
   }
   throw new CommandError(
     "Usage: npm run offer -- '<link>' [--origin https://…], with what “Copy link” copies on the agreement page, in quotes.",
   );
 }
 
-function originFor(link: URL, named: string | undefined): string {
+function chooseOrigin(link: URL, named: string | undefined): string {
   const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(link.hostname);
   if (named === undefined && !isLoopback) {
     throw new CommandError(
@@ -109,7 +109,7 @@ function originFor(link: URL, named: string | undefined): string {
   return parseOrigin(named ?? link.origin);
 }
 
-function editionIn(query: URLSearchParams): CompiledEdition {
+function findLinkedEdition(query: URLSearchParams): CompiledEdition {
   const id = query.get("edition");
   const edition = id === null ? undefined : readEdition(id);
   if (edition) return edition;
@@ -121,7 +121,7 @@ function editionIn(query: URLSearchParams): CompiledEdition {
 }
 
 /** Does not refuse a doubtful start date: the operator decides whether work may begin in the past. */
-function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number) {
+function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, now: number) {
   const { consultant } = edition;
   const today = londonDate(now);
   const fields = fieldsFromQuery(query, today);

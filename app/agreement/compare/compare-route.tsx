@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { answerHeaders, answerPrivately, PRIVATE } from "../../page/private-answer.ts";
 import {
+  findUpload,
   readFormData,
   type ShownUpload,
-  showTooLarge,
-  showUpload,
-  uploadIn,
+  tooLargeToShow,
+  uploadToShow,
 } from "../upload/read-form-data.ts";
 import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/compare-route";
@@ -47,16 +47,16 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
-  const upload = uploadIn(await readFormData(request), "pasted");
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
+  const upload = findUpload(await readFormData(request), "pasted");
   const input = { upload: await readBytes(upload), query: url.search };
   const compared = await readInThread("compare", compareUpload, input, request.signal);
-  if (!compared) return answer(404, { sent: showUpload(upload) });
-  if ("changes" in compared) return answer(200, { sent: showUpload(upload), compared });
+  if (!compared) return answer(404, { sent: uploadToShow(upload) });
+  if ("changes" in compared) return answer(200, { sent: uploadToShow(upload), compared });
   const status = "status" in compared ? compared.status : 422;
   const isAgreementFile = "isAgreementFile" in compared && compared.isAgreementFile;
   const canBeVerified = isAgreementFile && siteKeys.length > 0;
-  return answer(status, { sent: showUpload(upload, compared.refusal), canBeVerified });
+  return answer(status, { sent: uploadToShow(upload, compared.refusal), canBeVerified });
 }
 
 const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";

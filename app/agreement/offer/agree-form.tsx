@@ -7,7 +7,7 @@ import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+import { keepTyped, readTyped } from "./kept-in-tab.ts";
 import {
   type AgreedErrors,
   agreedErrors,
@@ -34,7 +34,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const typed = keptTyped(offer.hash);
+    const typed = readTyped(offer.hash);
     for (const { name } of agreedFields) {
       const field = filled.current?.elements.namedItem(name);
       const text = typed?.get(name);

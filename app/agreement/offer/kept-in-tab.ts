@@ -32,11 +32,11 @@ export function keepTyped(hash: string, fields: AgreedFields): void {
   write(typedKey(hash), { ...fields });
 }
 
-export function keptTyped(hash: string): URLSearchParams | undefined {
+export function readTyped(hash: string): URLSearchParams | undefined {
   return read(typedKey(hash));
 }
 
-export function dropTyped(hash: string): void {
+export function forgetTyped(hash: string): void {
   writeTab(typedKey(hash), "");
 }
 

@@ -89,7 +89,7 @@ async function checkAll<R extends Rendered>(
   const { payload, rendered } = offer;
   if (hashOf(file.text) !== payload.text) throw changed("text");
   const receipt = await openReceipt(file, offer, site);
-  const acceptance = await acceptanceFor(file, receipt?.payload);
+  const acceptance = await openAgreedAcceptance(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, site);
 
   const used = [offer, receipt, countersignature].flatMap((token) => token?.key ?? []);
@@ -161,7 +161,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
 }
 
 /** The receipt is signed later, and says whether there is an acceptance. */
-async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
+async function openAgreedAcceptance(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
   if (file.acceptance === undefined) {
     if (receipt.acceptance === null) return undefined;

@@ -21,7 +21,7 @@ export interface Upload {
 export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";
 
 /** Finds the file and the text of an upload form, whose text area is called `textName`. */
-export function uploadIn(form: FormData, textName: string): Upload {
+export function findUpload(form: FormData, textName: string): Upload {
   const [file, sent] = [form.get("file"), form.get(textName)];
   const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
   // Browsers send an empty file without a name if none was chosen.
@@ -46,13 +46,13 @@ export function textToShowAgain(pasted: string): string {
   return pasted.length <= MAX_SHOWN ? pasted : "";
 }
 
-export function showUpload({ file, pasted }: Upload, error?: string): ShownUpload {
+export function uploadToShow({ file, pasted }: Upload, error?: string): ShownUpload {
   const shown = textToShowAgain(pasted);
   const field = !file && pasted.trim() !== "" ? "text" : "file";
   return { error, field, pasted: shown, isLeftOut: shown !== pasted };
 }
 
 /** Marks both fields, since either could be what was too large. */
-export function showTooLarge(error: string): ShownUpload {
+export function tooLargeToShow(error: string): ShownUpload {
   return { error, field: "both", pasted: "", isLeftOut: false };
 }

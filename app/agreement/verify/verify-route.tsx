@@ -3,11 +3,11 @@ import { data } from "react-router";
 import { answerHeaders, answerPrivately } from "../../page/private-answer.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import {
+  findUpload,
   readFormData,
   type ShownUpload,
-  showTooLarge,
-  showUpload,
-  uploadIn,
+  tooLargeToShow,
+  uploadToShow,
 } from "../upload/read-form-data.ts";
 import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
@@ -41,14 +41,14 @@ export function loader() {
 /** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
   const form = await readFormData(request);
   const { text, source, upload } = await readAgreementFile(form);
   const input = { text, hasFile: upload.file !== undefined };
   const verified = await readInThread("verify", verifyUpload, input, request.signal);
   if ("refusal" in verified) {
     const status = "status" in verified ? verified.status : 422;
-    return answer(status, { sent: showUpload(upload, verified.refusal) });
+    return answer(status, { sent: uploadToShow(upload, verified.refusal) });
   }
   const { report, file } = verified;
   const intent = form.get("intent");
@@ -87,7 +87,7 @@ async function readAgreementFile(form: FormData) {
     const source = nameIn(form.get("source"));
     return { text: checked, source, upload: { file: undefined, pasted: "" } };
   }
-  const { file, pasted } = uploadIn(form, "text");
+  const { file, pasted } = findUpload(form, "text");
   const upload = { file, pasted: pasted.trim() };
   if (!file) return { text: upload.pasted, source: pastedText, upload };
   return { text: await file.text(), source: nameIn(file.name), upload };

@@ -13,7 +13,7 @@ import {
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
 import { renderWord } from "../../../../app/agreement/files/word-document.ts";
-import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
+import { findUpload, readFormData } from "../../../../app/agreement/upload/read-form-data.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";
 
@@ -358,7 +358,7 @@ async function send(pasted: string, file: File, parts = 1) {
   for (let part = 0; part < parts; part += 1) body.append("pasted", pasted);
   body.append("file", file);
   const form = await readFormData(new Request("http://localhost", { method: "POST", body }));
-  return readBytes(uploadIn(form, "pasted"));
+  return readBytes(findUpload(form, "pasted"));
 }
 
 test("a file and a pasted text are received, and a form of many parts is no form", async () => {
