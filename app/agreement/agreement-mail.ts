@@ -3,29 +3,24 @@ import { errorMessage } from "../log/error-message.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type AgreementFile, writeAgreementFile } from "./signing/agreement-file.ts";
 
-/** Milliseconds; the client waits for it. */
+/** Milliseconds, for which the client waits. */
 const TIME_LIMIT = 5_000;
 const HOUR = 3_600_000;
 const MAX_PER_HOUR = 20;
 
-interface MailConfig {
-  smtp: SmtpServer;
-  to: string;
-}
-
-/** Mails each agreement to the operator's own address. What a visitor typed is only in the attachment. */
+/** Mails each agreement to the operator's own address. Only the attachment holds what a visitor typed. */
 export class AgreementMail {
-  readonly #config: MailConfig;
+  readonly #config: { smtp: SmtpServer; to: string };
   readonly #sent: number[] = [];
 
-  constructor(config: MailConfig) {
+  constructor(config: { smtp: SmtpServer; to: string }) {
     this.#config = config;
   }
 
-  /** Resolves to whether the server has taken the mail; never rejects. */
+  /** Resolves to true once the server has accepted the mail; never rejects. */
   async send(file: AgreementFile, reference: string): Promise<boolean> {
-    const reason = this.#mayTry(Date.now())
-      ? await this.#send(file, reference).then(() => undefined, reasonFor)
+    const reason = this.#countTry(Date.now())
+      ? await this.#deliver(file, reference).then(() => undefined, reasonFor)
       : `${MAX_PER_HOUR} were tried within an hour`;
     if (reason === undefined) return true;
     const message = `The agreement to offer ${reference} was not mailed (${reason}): the client alone has its file`;
@@ -33,14 +28,14 @@ export class AgreementMail {
     return false;
   }
 
-  #mayTry(now: number): boolean {
+  #countTry(now: number): boolean {
     while (this.#sent.length > 0 && (this.#sent[0] ?? 0) <= now - HOUR) this.#sent.shift();
     if (this.#sent.length >= MAX_PER_HOUR) return false;
     this.#sent.push(now);
     return true;
   }
 
-  async #send(file: AgreementFile, reference: string): Promise<void> {
+  async #deliver(file: AgreementFile, reference: string): Promise<void> {
     const { smtp, to } = this.#config;
     const { createTransport } = await import("nodemailer");
     const transport = createTransport({
@@ -57,7 +52,7 @@ export class AgreementMail {
       text: textFor(reference),
       attachments: [
         {
-          filename: `consultancy-agreement-${reference}-agreed.json`,
+          filename: nameFor(reference),
           contentType: "application/json",
           content: writeAgreementFile(file),
         },
@@ -72,11 +67,15 @@ function textFor(reference: string): string {
 
 It binds nobody until you have countersigned. Only do so if the client sends you the same file from an address that you know:
 
-npm run countersign -- consultancy-agreement-${reference}-agreed.json
+npm run countersign -- ${nameFor(reference)}
 `;
 }
 
-/** Messages of mail servers can hold addresses, so only error codes are logged. */
+function nameFor(reference: string): string {
+  return `consultancy-agreement-${reference}-agreed.json`;
+}
+
+/** Returns only error codes, since messages of mail servers can hold addresses. */
 function reasonFor(error: unknown): string {
   const code = error instanceof Error && "code" in error ? [String(error.code)] : [];
   const codes = [...code, ...(errorMessage(error).match(/\bE[A-Z]{5,}\b/g) ?? [])];

@@ -1,9 +1,17 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
+import { useNavigate } from "react-router";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import type { Plans } from "../work-together/plans.ts";
-import type { Consultant } from "./contract/consultant.ts";
-import { createContractValues } from "./contract/contract.ts";
+import { type Consultant, createContractValues } from "./contract/contract.ts";
 import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
 import {
   type DatedLink,
@@ -17,24 +25,23 @@ import {
 import { readinessOf } from "./contract/readiness.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
 import { WorkedDates } from "./document/worked-dates.tsx";
-import { useClauseLinks } from "./document/use-clause-links.ts";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
-import { ErrorBox, ErrorSummary } from "./form/error-summary.tsx";
+import { ErrorBox, ErrorSummary, focusGap, RESULT_ID } from "./form/error-summary.tsx";
 import {
+  applyBlur,
   applyEdit,
+  applySubmit,
   fieldsBeforeReload,
   initialFormState,
-  applyBlur,
   rememberedFields,
   rememberFields,
-  applySubmit,
 } from "./form/form-state.ts";
-import { CHECKED, focusGap } from "./form/focus-field.ts";
 import { GapList, PanelFoot } from "./form/panel-foot.tsx";
 import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
+import { hasModifier } from "../ui/modifier-key.ts";
 import "./agreement-tool.css";
 import "./frame/frame.css";
 import "./document/sheet.css";
@@ -44,7 +51,7 @@ const formId = "agreement-form";
 /** Milliseconds without a keystroke. Shorter than anyone notices, longer than key repeat. */
 const PAUSE = 60;
 
-/** What appears then could move the button that is being pressed, whose click would be lost. */
+/** True while a button is pressed: what appears then could move it, and its click would be lost. */
 function isPressing(): boolean {
   return document.querySelector(":active") !== null;
 }
@@ -59,10 +66,10 @@ interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
   submitted: boolean;
-  /** Errors of fields that only the PDF refuses. */
+  /** Errors of fields that only a file refuses. */
   refusedFor?: FieldErrors | undefined;
   trouble?: string | undefined;
-  /** Edited fields are stored by it. */
+  /** The key under which edited fields are stored. */
   search: string;
   date: CalendarDate;
   today: CalendarDate;
@@ -77,7 +84,7 @@ interface AgreementToolProps {
 export function AgreementTool(props: AgreementToolProps) {
   const { consultant, fields, submitted, refusedFor, trouble } = props;
   const { search, date, today, version, mark, link, oldPlans, verifies } = props;
-  // Kept in state because following a link discards the action data.
+  // In state, because following a link discards the action data.
   const [initial] = useState(() => (submitted ? fields : (rememberedFields(search) ?? fields)));
   const [state, setState] = useState(() => initialFormState(initial, submitted, refusedFor));
   const { draft, shownErrors, failedSubmits } = state;
@@ -93,7 +100,7 @@ export function AgreementTool(props: AgreementToolProps) {
   const readiness = readinessOf(gaps, {
     errors: failedSubmits > 0 ? shownErrors : {},
     samples,
-    // With no gaps left, the errors are those of a download.
+    // With no gaps left, errors can only come from a download.
     doubts: Object.keys({ ...shownErrors, ...doubts }).length,
   });
   const unknown = unknownChoices(new URLSearchParams(search)).filter(
@@ -141,10 +148,10 @@ export function AgreementTool(props: AgreementToolProps) {
     [show, search, catchUp],
   );
 
-  // A print or a click must see the latest fields.
+  // Prints and clicks must see the latest fields.
   useEffect(() => {
     const listening = new AbortController();
-    // Before React's own listeners.
+    // Runs before React's own listeners.
     const early = { capture: true, signal: listening.signal };
     const atOnce = ({ type }: Event) => {
       if (type === "focusout" && isPressing()) return;
@@ -189,7 +196,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <ErrorSummary key={failedSubmits} errors={shownErrors} names={fieldNames} />
         )}
         {trouble && (
-          <ErrorBox id={failedSubmits === 0 ? CHECKED : "trouble"}>
+          <ErrorBox id={failedSubmits === 0 ? RESULT_ID : "trouble"}>
             <p>{trouble}</p>
           </ErrorBox>
         )}
@@ -204,7 +211,7 @@ export function AgreementTool(props: AgreementToolProps) {
         <AgreementForm
           id={formId}
           doubts={doubts}
-          action={`/agreement${linkQuery}#${CHECKED}`}
+          action={`/agreement${linkQuery}#${RESULT_ID}`}
           plans={oldPlans}
           initial={initial}
           fields={state.fields}
@@ -229,7 +236,7 @@ export function AgreementTool(props: AgreementToolProps) {
             hasPlan={draft.plan !== undefined}
             isKept={isKept}
             email={consultant.email}
-            id={trouble ? undefined : CHECKED}
+            id={trouble ? undefined : RESULT_ID}
           />
         </AgreementForm>
       </div>
@@ -261,4 +268,35 @@ export function AgreementTool(props: AgreementToolProps) {
       <ViewBar details={readiness.details} agreement={readiness.agreement} />
     </div>
   );
+}
+
+/**
+ * Follows clause links through the router. After a native fragment navigation, Firefox and Safari notify it too late to
+ * save the scroll position that Back restores.
+ */
+function useClauseLinks(container: RefObject<HTMLElement | null>) {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const follow = (event: MouseEvent) => {
+      const { target } = event;
+      if (hasModifier(event) || !(target instanceof Element)) return;
+      const link = target.closest<HTMLAnchorElement>(".formatted :is(article, nav) a[href^='#']");
+      if (!link) return;
+      const { hash } = link;
+      event.preventDefault();
+      void navigate({ search: location.search, hash }, { replace: hash === location.hash });
+      focusClause(hash.slice(1));
+    };
+    container.current?.addEventListener("click", follow, listening);
+    return () => listening.abort();
+  }, [container, navigate]);
+}
+
+/** Lets Tab continue from the clause, as after a native fragment navigation. */
+function focusClause(id: string) {
+  const heading = document.getElementById(id);
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }

@@ -15,21 +15,24 @@ import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
-import { GoneAgreement } from "./gone-agreement.tsx";
 import { findFaults } from "./contract/gaps.ts";
 import {
-  validateInputs,
+  type ContractInputs,
   fieldNames,
-  markNames,
   fieldsFromForm,
   fieldsFromQuery,
   type FormFields,
+  markNames,
+  readFields,
+  validateInputs,
 } from "./contract/inputs.ts";
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
-import { dateEdition, todaysEdition } from "./editions/dated-edition.ts";
-import { versionOf } from "./editions/edition.ts";
-import { keys } from "./this-site.ts";
+import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
+import { editionVersion } from "./editions/edition.ts";
+import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
+import { Notice } from "../ui/notice.tsx";
+import { prefillPath } from "./form/prefill-link.tsx";
 
 export const handle: PageHandle = {
   hydrates: true,
@@ -44,7 +47,7 @@ export function links() {
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight, ...today } = londonDate(now);
-  const named = await dateEdition(url.searchParams, now);
+  const named = await findDatedEdition(url.searchParams, now);
   const edition = named ?? todaysEdition(today);
   if (edition.isOld) keepOldTemplate(edition.mark.edition, edition.template);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
@@ -53,8 +56,8 @@ export async function loader({ url }: Route.LoaderArgs) {
       date: edition.date,
       today,
       consultant: edition.consultant,
-      version: versionOf({ id: edition.mark.edition }),
-      verifies: keys.length > 0,
+      version: editionVersion(edition.mark.edition),
+      verifies: siteKeys.length > 0,
       mark: edition.mark,
       link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
@@ -76,7 +79,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   return loaded;
 }
 
-/** Ignores changes of the fragment. */
+/** Keeps the loaded data when only the fragment changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
@@ -85,7 +88,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   const now = Date.now();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(undefined, { status: 413 });
   const fields = fieldsFromForm(await readFormData(request), londonDate(now));
-  const edition = await dateEdition(url.searchParams, now);
+  const edition = await findDatedEdition(url.searchParams, now);
   if (!edition) return answer(fields, { status: 404 });
   const { inputs } = validateInputs(fields);
   const isFaulty = url.pathname === "/agreement" && Object.keys(findFaults(fields)).length > 0;
@@ -122,7 +125,10 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
   const { isGone, origin: _, fields: given, ...agreement } = loaderData;
   const { search } = useLocation();
   const fields = actionData?.fields ?? given;
-  if (isGone) return <GoneAgreement consultant={agreement.consultant} fields={fields} />;
+  if (isGone) {
+    const { companyName } = agreement.consultant;
+    return <GoneAgreement company={companyName} draft={readFields(fields).draft} />;
+  }
   return (
     <AgreementTool
       {...agreement}
@@ -133,5 +139,30 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
       trouble={actionData?.trouble}
       search={search}
     />
+  );
+}
+
+function GoneAgreement({ company, draft }: { company: string; draft: ContractInputs }) {
+  return (
+    <div className="page">
+      <title>Consultancy agreement</title>
+      <div className="page-head">
+        <h1>Agreement</h1>
+        <p className="page-lead">This link is to the agreement of an earlier day.</p>
+      </div>
+      <div className="page-row">
+        <div className="page-text">
+          <Notice kind="bad" role="alert">
+            <p>
+              This site can no longer show that agreement word for word. Ask {company} for a new
+              link.
+            </p>
+          </Notice>
+        </div>
+        <p className="page-aside">
+          <a href={prefillPath(draft)}>Today’s agreement with these details</a>
+        </p>
+      </div>
+    </div>
   );
 }

@@ -7,26 +7,21 @@ import { compileEdition, documentsOf } from "./editions/compile-edition.ts";
 import { compileWord } from "./files/compile-word.ts";
 import { compileTypst } from "./files/typst-template.ts";
 
+const word = (markdown: string) => compileWord(agreementTree(markdown));
+
 const compilers: Record<string, (text: string) => unknown> = {
   template: (markdown) => {
     checkAgreement(markdown);
     return compileAgreement(markdown);
   },
-  word: compileWordOf,
+  word,
   typst: compileTypst,
   edition: compileEdition,
-  "edition-word": (text) => compileBoth(text, compileWordOf),
+  "edition-word": (text) => compileBoth(text, word),
   "edition-typst": (text) => compileBoth(text, compileTypst),
 };
 
-function compileWordOf(markdown: string) {
-  return compileWord(agreementTree(markdown));
-}
-
-async function compileBoth<Compiled>(
-  text: string,
-  compile: (markdown: string) => Compiled | Promise<Compiled>,
-) {
+async function compileBoth(text: string, compile: (markdown: string) => unknown) {
   const { paper, offer } = documentsOf(text);
   return { paper: await compile(paper), offer: await compile(offer) };
 }

@@ -5,9 +5,9 @@ import type { Site } from "./signing/check-file.ts";
 import retiredKeys from "./retired-keys.json" with { type: "json" };
 import { publishedKeys } from "./signing/keys.ts";
 
-/** The current one first. */
-export const keys = publishedKeys(config.signingKey, retiredKeys);
+/** The published keys, the current one first. */
+export const siteKeys = publishedKeys(config.signingKey, retiredKeys);
 
 export function currentSite(): Site<RenderedOffer> {
-  return { keys, render: renderStoredOffer, now: Date.now() };
+  return { keys: siteKeys, render: renderStoredOffer, now: Date.now() };
 }

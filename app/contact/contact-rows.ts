@@ -6,7 +6,7 @@ export interface ContactRow {
   url?: string;
 }
 
-/** What the owner gives, in their order; places come last. */
+/** Lists what the owner gives, in the owner's order; places come last. */
 export function contactRows(profile: Profile): ContactRow[] {
   const { contact, places, company, schedulingUrl } = profile;
   const rows: Record<Profile["contact"][number], ContactRow> = {
@@ -16,10 +16,9 @@ export function contactRows(profile: Profile): ContactRow[] {
   };
   return [
     ...contact.map((kind) => rows[kind]),
-    ...places.map(({ name, url }) => ({ label: name, value: withoutScheme(url), url })),
+    ...places.map(({ name, url }) => {
+      const value = url.replace(/^https:\/\//, "").replace(/\/$/, "");
+      return { label: name, value, url };
+    }),
   ];
-}
-
-function withoutScheme(url: string): string {
-  return url.replace(/^https:\/\//, "").replace(/\/$/, "");
 }

@@ -5,7 +5,7 @@ const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https addr
 const text = z.string().trim().min(1, "expected some text");
 const sitePath = z.string().regex(/^\/(?!\/)/);
 
-/** Where the owner gives no columns for the footer (docs/product.md, 2, "Layout shell"). */
+/** Fill the footer until the owner gives its columns (docs/product.md, 2, "Layout shell"). */
 const placeholderColumns = [1, 2, 3].map((column) => ({
   heading: `Col ${column}`,
   items: [{ name: "Item 1" }, { name: "Item 2" }],
@@ -56,7 +56,7 @@ export type Profile = z.infer<typeof FrontMatter> & {
 
 export const PROFILE = "app/owner/profile.md";
 
-/** @throws {EditedFileError} */
+/** Throws an `EditedFileError`. */
 export function parseProfile(written: string): Profile {
   const { front, body } = parseFrontMatter(PROFILE, written, FrontMatter);
   return { ...front, biography: body.trim() };

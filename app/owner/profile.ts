@@ -8,11 +8,12 @@ import source from "./profile.md?raw";
 
 export const profile = parseProfile(source);
 
-const pipeline = unified()
-  .use(remarkParse)
-  .use(remarkRehype)
-  .use(rehypeSanitize)
-  .use(rehypeStringify);
-
-/** Raw HTML in the Markdown is dropped. */
-export const biographyHtml = String(pipeline.processSync(profile.biography));
+/** Drops raw HTML from the Markdown. */
+export const biographyHtml = String(
+  unified()
+    .use(remarkParse)
+    .use(remarkRehype)
+    .use(rehypeSanitize)
+    .use(rehypeStringify)
+    .processSync(profile.biography),
+);

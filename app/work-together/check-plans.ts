@@ -64,11 +64,7 @@ const Terms = z
     }
   });
 
-/**
- * The types say the same, but a build does not check them.
- *
- * @throws {EditedFileError}
- */
+/** Checks what the types say, which a build does not. Throws an `EditedFileError`. */
 export function checkPlans({ terms, ...figures }: Plans): void {
   checkFields<unknown>(PLANS, { ...figures, tierTitles }, Figures, lineOf(PLANS));
   checkFields<unknown>(TERMS, terms, Terms, lineOf(TERMS));
@@ -89,7 +85,7 @@ function lineOf(file: string) {
   return (path: readonly PropertyKey[]) => lineIn(readFileSync(file, "utf8"), path);
 }
 
-/** Of the last name of the path that is given a value after those before it. */
+/** Follows the path through the code, and returns the line of its last name that is found. */
 function lineIn(code: string, path: readonly PropertyKey[]): number {
   let at = 0;
   for (const name of path) {

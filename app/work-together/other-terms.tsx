@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
-import { SessionRules } from "./session-rules.tsx";
-import { BlockRules } from "./block-rules.tsx";
-import { onDemandTerms, PlanTable, retainedTerms } from "./plan-table.tsx";
-import { onDemand, retained } from "./plans.ts";
-import { SmallPrint } from "./small-print.tsx";
+import { BlockRules, SessionRules, SmallPrint } from "./rules.tsx";
+import {
+  onDemand,
+  type OnDemandTier,
+  retained,
+  type RetainedTier,
+  type Tier,
+  type TierName,
+  tierNames,
+  tierTitles,
+} from "./plans.ts";
 import { terms } from "./terms.ts";
+import { formatMoney } from "../ui/format-number.ts";
+import { countOf } from "../ui/wording.ts";
 import "./other-terms.css";
 
 export function OtherTerms() {
@@ -16,8 +24,8 @@ export function OtherTerms() {
       <div className="other-terms">
         <Terms name="Rolling over, pulling forward, breaks" hint="every figure, both plans">
           <div className="plan-tables">
-            <PlanTable caption="Retained" tiers={retained} terms={retainedTerms} />
-            <PlanTable caption="On demand" tiers={onDemand} terms={onDemandTerms} />
+            <PlanTable caption="Retained" tiers={retained} rows={retainedRows} />
+            <PlanTable caption="On demand" tiers={onDemand} rows={onDemandRows} />
           </div>
           <p className="work-together-note">
             Rollable hours are unused hours that may roll over; the rest lapse with their block.
@@ -55,3 +63,72 @@ function Terms({ name, hint, children }: TermsProps) {
     </details>
   );
 }
+
+interface PlanTerm<T extends Tier> {
+  name: string;
+  value: (tier: T) => string | number;
+}
+
+interface PlanTableProps<T extends Tier> {
+  caption: string;
+  tiers: Record<TierName, T>;
+  rows: PlanTerm<T>[];
+}
+
+function PlanTable<T extends Tier>({ caption, tiers, rows }: PlanTableProps<T>) {
+  return (
+    <div className="plan-table-frame">
+      <table className="plan-table">
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Term</span>
+            </th>
+            {tierNames.map((tierName) => (
+              <th key={tierName} scope="col">
+                {tierTitles[tierName]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((term) => (
+            <tr key={term.name}>
+              <th scope="row">{term.name}</th>
+              {tierNames.map((tierName) => (
+                <td key={tierName}>{term.value(tiers[tierName])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const firstRows: PlanTerm<Tier>[] = [
+  { name: "Block price", value: (tier) => formatMoney(tier.blockPrice) },
+  { name: "Hours in a block", value: (tier) => tier.hours },
+  { name: "Hourly rate", value: (tier) => formatMoney(tier.hourlyRate) },
+];
+
+const lastRow: PlanTerm<Tier> = {
+  name: "Minutes between sessions",
+  value: (tier) => tier.minutesBetweenSessions,
+};
+
+const retainedRows: PlanTerm<RetainedTier>[] = [
+  ...firstRows,
+  { name: "Minimum commitment", value: (tier) => countOf(tier.minimumBlockCommitment, "block") },
+  { name: "Rollover blocks", value: (tier) => tier.rolloverBlocks },
+  { name: "Rollable hours", value: (tier) => tier.rollableHours },
+  { name: "Pullable hours", value: (tier) => tier.pullableHours },
+  lastRow,
+];
+
+const onDemandRows: PlanTerm<OnDemandTier>[] = [
+  ...firstRows,
+  { name: "Valid for", value: (tier) => countOf(tier.validityInMonths, "month") },
+  lastRow,
+];

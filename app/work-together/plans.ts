@@ -1,12 +1,12 @@
-import { type Terms, terms } from "./terms.ts";
+import { type PlanTerms, terms } from "./terms.ts";
 
 /** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
-  /** Per block. */
+  /** Hours in a block. */
   hours: number;
   hourlyRate: number;
   blockPrice: number;
-  /** Minimum. */
+  /** The least number. */
   minutesBetweenSessions: number;
 }
 
@@ -99,16 +99,16 @@ export interface PricedChoice {
   tier: Tier;
 }
 
-/** Every figure of the agreement. */
+/** Holds every figure of the agreement. */
 export interface Plans {
   retained: Record<TierName, RetainedTier>;
   onDemand: Record<TierName, OnDemandTier>;
-  terms: Terms;
+  terms: PlanTerms;
 }
 
 export const presentPlans: Plans = { retained, onDemand, terms };
 
-/** All that can be ordered, in the order of the agreement. */
+/** Lists all that can be ordered, in the order of the agreement. */
 export function choicesOf(plans: Plans): readonly PricedChoice[] {
   return [
     { choice: "retained-1", plan: "retained", tierName: "tier1", tier: plans.retained.tier1 },

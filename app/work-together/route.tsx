@@ -5,12 +5,11 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
-import { HowItGoes } from "./how-it-goes.tsx";
 import { OtherTerms } from "./other-terms.tsx";
-import { Problems } from "./problems.tsx";
 import { terms } from "./terms.ts";
 import { TierList } from "./tier-list.tsx";
 import { WhenDecided } from "./when-decided.tsx";
+import type { Profile } from "../owner/parse-profile.ts";
 import "./work-together.css";
 
 export function loader() {
@@ -83,5 +82,54 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
 
       <WhenDecided contact={contact} email={email} isSigning={isSigning} origin={origin} />
     </div>
+  );
+}
+
+function HowItGoes() {
+  return (
+    <section aria-labelledby="steps" className="page-row">
+      <h2 className="page-label" id="steps">
+        How it goes
+      </h2>
+      <ol className="plain page-columns steps">
+        <li>
+          <strong>A first call</strong> You say what is wrong. We agree what “fixed” would look
+          like, or that you need somebody else.
+        </li>
+        <li>
+          <strong>A block</strong> Hours bought together at one price, under one agreement, paid
+          before its sessions begin.
+        </li>
+        <li>
+          {/* The check-in calls are in the agreement’s clause 13.2. */}
+          <strong>Sessions</strong> Send an agenda {terms.hoursForTheAgenda}&nbsp;hours before, if
+          you can. The first two each include a <span className="unbroken">15-minute</span>{" "}
+          <span className="unbroken">check-in</span> call.
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+function Problems({ problems, note }: Pick<Profile["workTogether"], "problems" | "note">) {
+  if (problems.length === 0) return null;
+  return (
+    <section aria-labelledby="problems" className="page-row">
+      <h2 className="page-label" id="problems">
+        <span className="unbroken">What you bring,</span>{" "}
+        <span className="unbroken">what you leave with</span>
+      </h2>
+      <ul className="plain page-columns problems">
+        {problems.map(({ client, leavesWith }) => (
+          <li key={client}>
+            <h3>“{client}”</h3>
+            <p>
+              <strong>You leave with</strong> {leavesWith}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {note && <p className="work-together-note">{note}</p>}
+    </section>
   );
 }

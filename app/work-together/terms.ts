@@ -1,32 +1,32 @@
 const firstTerms = {
-  /** How long a block of the retained plan lasts. */
+  /** Counts those of the retained plan. */
   weeksInABlock: 4,
-  /** From signing until the first block starts without a session. */
+  /** The first block starts then, if no session started it before. They count from signing. */
   daysUntilTheFirstBlock: 14,
   weeksOfInvoiceBeforeABlock: 1,
-  /** After the last block, until leftover hours expire. */
+  /** Leftover hours expire so long after the last block. */
   weeksForLeftoverHours: 4,
-  /** After the last block, until the minimum commitment starts anew. */
+  /** The minimum commitment starts anew so long after the last block. */
   weeksUntilCommitmentResets: 4,
-  /** Of an on-demand block's validity. */
+  /** Turns an on-demand block's validity into days. */
   daysInAMonth: 30,
   daysOfAQuote: 30,
   daysToPay: 7,
   hoursForTheAgenda: 6,
   freeMinutesOver: 5,
-  /** Of the booked time: less than this is short notice. */
+  /** Less is short notice. */
   hoursOfNotice: 24,
-  /** Of the booked time that the client forfeits. */
+  /** A share of the booked time that the client forfeits. */
   creditForAForfeit: "50%",
 } as const;
 
 const laterTerms = {
   weeksOfConsultantsNotice: 2,
-  /** Before a change of prices. */
+  /** Precede a change of prices. */
   weeksOfNoticeOfPrices: 8,
-  /** After the day of the forfeited session. */
+  /** Count from the day of the forfeited session. */
   weeksForACredit: 4,
-  /** A cost up to it is the consultant's. */
+  /** The consultant bears a cost up to this. */
   costCovered: "£20",
   /** The client hears of a higher cost before it is spent. */
   costToTell: "£100",
@@ -35,9 +35,9 @@ const laterTerms = {
   hoursOfAFlight: 4,
   /** A longer train journey is in business class. */
   hoursOfATrain: 1,
-  /** Each way. */
+  /** Hold for each way. */
   hoursOfFreeTravel: 1,
-  /** Of the hourly rate. */
+  /** A share of the hourly rate. */
   rateOfTravelTime: "20%",
 } as const;
 
@@ -46,11 +46,11 @@ export const terms = { ...firstTerms, ...laterTerms } as const;
 
 type Figures<T> = { readonly [Name in keyof T]: T[Name] extends number ? number : string };
 
-/** As another edition of the agreement may have them: the text of the first ones holds the later figures itself. */
-export type Terms = Figures<typeof firstTerms> & Partial<Figures<typeof laterTerms>>;
+/** The figures of any edition. The first editions have the later figures in their text. */
+export type PlanTerms = Figures<typeof firstTerms> & Partial<Figures<typeof laterTerms>>;
 
-/** Retained blocks that fit into a year of 52 weeks. */
-export function blocksInAYearOf({ weeksInABlock }: Terms): number {
+/** Counts the retained blocks in a year of 52 weeks. */
+export function blocksInAYearOf({ weeksInABlock }: PlanTerms): number {
   return 52 / weeksInABlock;
 }
 

@@ -8,7 +8,7 @@ interface TierListProps {
   plan: PricedChoice["plan"];
   /** `the retained plan` */
   planName: string;
-  /** Whom each tier is for. */
+  /** Say whom each tier is for. */
   lines: string[];
 }
 

@@ -4,9 +4,8 @@ import { asSentence, capitalize } from "../ui/wording.ts";
 
 interface WhenDecidedProps {
   contact: Profile["contact"];
-  /** What the contact page shows. */
   email: string | undefined;
-  /** Whether agreements are offered and signed here. */
+  /** True if agreements are offered and signed on this site. */
   isSigning: boolean;
   origin: string | undefined;
 }
@@ -45,7 +44,7 @@ export function WhenDecided({ contact, email, isSigning, origin }: WhenDecidedPr
 interface WayProps {
   name: string;
   path: string;
-  /** On paper. */
+  /** Printed in place of the link. */
   address: string;
   children: string;
 }

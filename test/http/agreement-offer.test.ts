@@ -6,10 +6,10 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
-import { encode, hashOf } from "../../app/agreement/signing/encoding.ts";
+import { hashOf, toBase64url } from "../../app/agreement/signing/encoding.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { makeOffer } from "../../app/agreement/signing/signatures.ts";
-import { timeOf } from "../../app/agreement/signing/time.ts";
+import { isoTime } from "../../app/agreement/signing/time.ts";
 import { londonDate } from "../../app/dates/london.ts";
 import { formatLongDate } from "../../app/dates/long-date.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
@@ -116,7 +116,7 @@ test("without script an offer is opened from a mail and agreed to, and its file 
 
 test("what a browser signed has to be what was sent, and each submission gets a receipt", async () => {
   const { offer } = await files.offer();
-  const clock = timeOf(Date.now());
+  const clock = isoTime(Date.now());
   const signed = { v: 1, offer: hashOf(offer), agreed: agreedByAda, clock } as const;
   const acceptance = (await signAcceptance(signed)) ?? "";
   expect(acceptance).not.toBe("");
@@ -142,7 +142,7 @@ test("an offer that was changed is shown for no intent, and the fields that were
   const altered = (more: object) =>
     offer
       .split(".")
-      .with(1, encode(JSON.stringify({ ...payload, terms: { ...terms, ...more } })))
+      .with(1, toBase64url(JSON.stringify({ ...payload, terms: { ...terms, ...more } })))
       .join(".");
   for (const intent of ["open", "agree", "pdf"]) {
     const page = await sendOffer({ intent, offer: altered({ clientCompany: "X" }) });

@@ -9,8 +9,8 @@ import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing/signatures.ts";
-import { statementFor } from "../../app/agreement/signing/statement.ts";
-import { timeOf } from "../../app/agreement/signing/time.ts";
+import { authorityStatement } from "../../app/agreement/signing/wording.ts";
+import { isoTime } from "../../app/agreement/signing/time.ts";
 
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
   .filter((name) => name.endsWith(".json"))
@@ -29,7 +29,7 @@ export const agreedByAda: Agreed = {
   name: "Ada Quux",
   position: "Director",
   email: "ada@quux.example",
-  statement: statementFor(offeredTerms.clientCompany),
+  statement: authorityStatement(offeredTerms.clientCompany),
 };
 
 interface NewAgreement {
@@ -75,7 +75,7 @@ export class AgreementFiles {
   async offer(terms: Record<string, string> = offeredTerms, daysAgo = 3): Promise<AgreementFile> {
     const now = Date.now() - daysAgo * day;
     const edition = readEdition(editionIds[0] ?? "");
-    const rendered = edition && readStoredOffer(edition.hash, terms, timeOf(now));
+    const rendered = edition && readStoredOffer(edition.hash, terms, isoTime(now));
     if (!rendered) throw new TypeError("not the terms of an offer");
     return makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, this.key);
   }
@@ -91,7 +91,7 @@ export class AgreementFiles {
     const acceptance =
       clock === "without script"
         ? undefined
-        : await signAcceptance({ v: 1, ...signed, clock: timeOf(site.now + clock) });
+        : await signAcceptance({ v: 1, ...signed, clock: isoTime(site.now + clock) });
     return receiptFor({ offer, agreed, acceptance }, site, this.key);
   }
 
@@ -100,7 +100,7 @@ export class AgreementFiles {
     const countersigner = {
       name: "Alex Sample",
       position: "Director",
-      statement: statementFor("Sample Advisory Ltd"),
+      statement: authorityStatement("Sample Advisory Ltd"),
     };
     return countersign(file, countersigner, this.site(Date.now() - daysAgo * day), this.key);
   }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
+import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
@@ -9,12 +9,12 @@ import { compileAgreement } from "../../app/agreement/document/compile-template.
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { agreedErrors, readAgreed } from "../../app/agreement/offer/offer-fields.ts";
 import {
-  isOfAgreedFile,
+  looksLikeAgreedFile,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
-import { encode } from "../../app/agreement/signing/encoding.ts";
+import { toBase64url } from "../../app/agreement/signing/encoding.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
@@ -133,14 +133,14 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     comparing(wordOf(`<w:p><w:r><w:t>${inXml(text)}</w:t></w:r></w:p>`)),
   "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
   "the XML of a Word document": (text) => comparing(wordOf(text)),
-  "the head of a page": (text) => () => compareHeads(values, [textLine(text)]),
+  "the head of a page": (text) => () => comparePageHeads(values, [textLine(text)]),
   "an agreement file": (text) => signing(() => parseAgreementFile(text)),
   "a text in an agreement file": (text) =>
     signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),
-  "an offer among other words": (text) => () => [isOfAgreedFile(text), findOffer(text)],
+  "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
   "a token": (text) => signing(() => splitToken(`a.${text}.a`)),
   "an altered token": (text) => {
-    const payload = encode(JSON.stringify({ reference: text, sums: text, terms: { text } }));
+    const payload = toBase64url(JSON.stringify({ reference: text, sums: text, terms: { text } }));
     return () => changedFields(`a.${payload}.a`);
   },
   "the form of the agreement": (text) => () => validateInputs(fieldsFromForm(formOf(text))),

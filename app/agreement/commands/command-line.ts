@@ -5,9 +5,9 @@ import { createInterface } from "node:readline";
 import { EditedFileError, parseJsonFields } from "../../config/edited-file.ts";
 import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
-import { publishedKeys, type PublishedKey, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
+import { type PublishedKey, publishedKeys, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
-/** The message is shown to the operator. */
+/** Its message is shown to the operator. */
 export class CommandError extends Error {
   override name = "CommandError";
 }
@@ -17,11 +17,11 @@ export interface Terminal {
   environment: Record<string, string | undefined>;
   directory: string;
   print: (line: string) => void;
-  /** @param otherwise what an empty answer means */
+  /** @param otherwise the answer that an empty one stands for */
   ask: (question: string, otherwise: string) => Promise<string>;
 }
 
-/** Prints errors that the operator can fix without a stack. */
+/** Runs a command. Prints errors that the operator can fix without their stacks. */
 export async function run(command: (terminal: Terminal) => Promise<void>): Promise<void> {
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();
@@ -50,7 +50,7 @@ export async function run(command: (terminal: Terminal) => Promise<void>): Promi
   }
 }
 
-export function signingKey(environment: Terminal["environment"]): KeyObject {
+export function requireSigningKey(environment: Terminal["environment"]): KeyObject {
   const { signingKey: key } = readConfig(environment);
   if (key) return key;
   throw new CommandError(
@@ -58,18 +58,18 @@ export function signingKey(environment: Terminal["environment"]): KeyObject {
   );
 }
 
-export function keysWith(key: KeyObject): PublishedKey[] {
+export function publishedKeysWith(key: KeyObject): PublishedKey[] {
   const written = readFileSync(new URL("../retired-keys.json", import.meta.url), "utf8");
   return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }
 
-export function originIn(address: string): string {
+export function parseOrigin(address: string): string {
   const origin = URL.parse(address)?.origin;
   if (origin && /^https?:/.test(origin)) return origin;
   throw new CommandError("--origin takes an address such as https://example.com");
 }
 
-export function readGiven(path: string, limit: number): string {
+export function readGivenFile(path: string, limit: number): string {
   const name = basename(path);
   let status: Stats;
   try {
@@ -87,7 +87,7 @@ export function readGiven(path: string, limit: number): string {
 }
 
 /** Writes the whole text or nothing, and never overwrites a file. */
-export function writeNew(path: string, text: string): void {
+export function writeNewFile(path: string, text: string): void {
   try {
     writeFileSync(path, text, { flag: "wx" });
   } catch (error) {

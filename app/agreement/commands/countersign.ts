@@ -2,9 +2,10 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
+import { dayLength } from "../../dates/calendar-date.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
-import { idOf } from "../editions/edition.ts";
+import { editionId } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -14,48 +15,43 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
-import { type CheckedFile, checkFile, minutesApart, type Site } from "../signing/check-file.ts";
+import {
+  type CheckedFile,
+  checkFile,
+  minutesBetweenClocks,
+  type Site,
+} from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { FILE_LIMIT } from "../signing/file-fault.ts";
+import { MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
-import { statementFor } from "../signing/statement.ts";
+import { differencesFromOffer } from "../signing/signer-details.ts";
+import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
-import { refusalInOneLine } from "../signing/verdict-words.ts";
 import {
   CommandError,
-  keysWith,
-  originIn,
-  readGiven,
+  parseOrigin,
+  publishedKeysWith,
+  readGivenFile,
+  requireSigningKey,
   run,
-  signingKey,
   type Terminal,
-  writeNew,
+  writeNewFile,
 } from "./command-line.ts";
 
-// `npm run countersign -- file.json …`: countersigns what a client agreed to. Of several agreements to one offer it
+// `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it
 // signs one.
 
 type Checked = CheckedFile<RenderedOffer>;
 
-interface Agreed {
-  name: string;
-  file: AgreementFile;
-  checked: Checked;
-  receipt: Receipt;
-}
+type Agreed = Awaited<ReturnType<typeof readAgreed>>;
 
 export async function countersignFile(terminal: Terminal): Promise<void> {
   const { environment, directory, print, ask } = terminal;
-  const { names, origin } = given(terminal);
-  const key = signingKey(environment);
-  const keys = keysWith(key);
-  const currentSite = (): Site<RenderedOffer> => ({
-    keys,
-    render: readStoredOffer,
-    now: Date.now(),
-  });
+  const { names, origin } = parseGiven(terminal);
+  const key = requireSigningKey(environment);
+  const keys = publishedKeysWith(key);
+  const currentSite = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
   const { name, file, checked, receipt } = await chooseOne(files, terminal);
@@ -76,37 +72,26 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const countersigner = {
     name: await ask("Your name", consultant.name),
     position: await ask("Your position", "Director"),
-    statement: statementFor(consultant.companyName),
+    statement: authorityStatement(consultant.companyName),
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const written = agreementFileName(checked.offer.terms, "signed", Date.now());
-  writeNew(join(directory, written), writeAgreementFile(signed));
+  writeNewFile(join(directory, written), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
   print("Send it back to the client, and keep it: nothing else does.");
   if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
 }
 
-interface Given {
-  names: readonly string[];
-  origin: string | undefined;
-}
-
-function given({ args, environment }: Terminal): Given {
-  const { values, positionals: names } = parseGiven(args);
-  if (names.length === 0) throw new CommandError(usage);
-  const origin = values.origin === undefined ? undefined : originIn(values.origin);
-  return { names, origin: origin ?? readConfig(environment).publicOrigin };
-}
-
 const usage = "Usage: npm run countersign -- agreed.json … [--origin https://…]";
 
-function parseGiven(args: readonly string[]) {
+function parseGiven({ args, environment }: Terminal) {
   try {
-    return parseArgs({
-      args: [...args],
-      options: { origin: { type: "string" } },
-      allowPositionals: true,
-    });
+    const options = { origin: { type: "string" } } as const;
+    const given = parseArgs({ args: [...args], options, allowPositionals: true });
+    const { values, positionals: names } = given;
+    if (names.length === 0) throw new CommandError(usage);
+    const origin = values.origin === undefined ? undefined : parseOrigin(values.origin);
+    return { names, origin: origin ?? readConfig(environment).publicOrigin };
   } catch (error) {
     // An unknown option, or one without its value.
     if (!(error instanceof TypeError)) throw error;
@@ -115,29 +100,19 @@ function parseGiven(args: readonly string[]) {
   }
 }
 
-/** Older agreements need another confirmation. */
-const waitingDays = 30;
-const day = 86_400_000;
-
 async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
-  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / day);
-  if (days <= waitingDays) return;
+  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / dayLength);
+  if (days <= 30) return;
   const question = `The client agreed ${days} days ago (${dateInWords(receivedAt)}). Countersign all the same? Type yes`;
   if ((await ask(question, "no")) !== "yes") throw new CommandError("Nothing was signed.");
 }
 
 if (import.meta.main) await run(countersignFile);
 
-async function readAgreed(
-  directory: string,
-  name: string,
-  site: Site<RenderedOffer>,
-): Promise<Agreed> {
+async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
   const file = parse(directory, name);
   const verdict = await checkFile(file, site);
-  if (verdict.kind !== "valid") {
-    throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
-  }
+  if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);
@@ -147,15 +122,12 @@ async function readAgreed(
 
 function parse(directory: string, name: string): AgreementFile {
   try {
-    return parseAgreementFile(readGiven(resolve(directory, name), FILE_LIMIT));
+    return parseAgreementFile(readGivenFile(resolve(directory, name), MAX_FILE_BYTES));
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    const isOne = error.fault === "damaged" || error.fault === "altered";
-    throw new CommandError(
-      isOne
-        ? `${basename(name)}: ${error.inWords}.`
-        : `${basename(name)} is not an agreement file.`,
-    );
+    const isAgreementFile = error.fault === "damaged" || error.fault === "altered";
+    const fault = isAgreementFile ? `: ${error.inWords}.` : " is not an agreement file.";
+    throw new CommandError(`${basename(name)}${fault}`);
   }
 }
 
@@ -169,8 +141,9 @@ async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Pr
     throw new CommandError("These files are of different offers. Countersign them one by one.");
   }
   if (sorted.length === 1) return first;
-  sorted.forEach(({ name, receipt }, index) => {
-    print(`${index + 1}  ${timeInWords(receipt.receivedAt)}  ${whoAgreed(receipt)}  ${name}`);
+  sorted.forEach(({ name, receipt: { agreed, receivedAt } }, index) => {
+    const signer = `${agreed.name}, ${agreed.position}, ${agreed.email}`;
+    print(`${index + 1}  ${timeInWords(receivedAt)}  ${signer}  ${name}`);
   });
   const chosen = await ask("Which one counts? Only one may be signed", "none");
   const file = sorted[Number(chosen) - 1];
@@ -179,17 +152,22 @@ async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Pr
 }
 
 function editionOf({ offer }: Checked, name: string): CompiledEdition {
-  const edition = readEdition(idOf(offer.edition));
+  const edition = readEdition(editionId(offer.edition));
   if (edition?.hash === offer.edition) return edition;
   throw new CommandError(`${name}: its version of the agreement is not stored here.`);
 }
 
 function describe(checked: Checked, receipt: Receipt): string[] {
   const { offer, acceptance, rendered } = checked;
-  const apart = minutesApart(checked);
+  const apart = minutesBetweenClocks(checked);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
-    ...planInWords(checked),
+    ...(rendered
+      ? [
+          `  plan      ${rendered.values.get("order.summary")}`,
+          `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)?.sentence}”`,
+        ]
+      : [`  plan      ${offer.terms.plan}`]),
     ...Object.entries(offer.terms)
       .filter(([term]) => term !== "plan")
       .map(([term, value]) => `  ${term}: ${value}`),
@@ -198,24 +176,12 @@ function describe(checked: Checked, receipt: Receipt): string[] {
     `  name      ${receipt.agreed.name}`,
     `  position  ${receipt.agreed.position}`,
     `  email     ${receipt.agreed.email}`,
-    ...otherDetailsInWords(offer.terms, receipt).map((difference) => `  ${difference}`),
+    ...differencesFromOffer(offer.terms, receipt).map((difference) => `  ${difference}`),
     `  statement ${receipt.agreed.statement}`,
     ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
     ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
     "  Who typed the name, nothing here can tell.",
   ];
-}
-
-function planInWords({ offer, rendered }: Checked): string[] {
-  if (!rendered) return [`  plan      ${offer.terms.plan}`];
-  return [
-    `  plan      ${rendered.values.get("order.summary")}`,
-    `  told      “${commitmentInWords(offer.terms.plan, rendered.edition.plans)?.sentence}”`,
-  ];
-}
-
-function whoAgreed({ agreed }: Receipt): string {
-  return `${agreed.name}, ${agreed.position}, ${agreed.email}`;
 }
 
 function asCommandError(error: unknown): never {

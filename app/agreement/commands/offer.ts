@@ -3,14 +3,13 @@ import { readConfig } from "../../config/environment-variables.ts";
 import { londonDate } from "../../dates/london.ts";
 import { findDoubts, findGaps } from "../contract/gaps.ts";
 import {
-  type ContractInputs,
   type ClientKind,
   fieldsFromQuery,
-  fieldsGiven,
+  filledFields,
   validateInputs,
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
-import { versionOf } from "../editions/edition.ts";
+import { editionVersion } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -18,18 +17,18 @@ import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
-import { dateInWords, lastDayInWords, timeOf } from "../signing/time.ts";
+import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
 import {
   CommandError,
-  keysWith,
-  originIn,
+  parseOrigin,
+  publishedKeysWith,
+  requireSigningKey,
   run,
-  signingKey,
   type Terminal,
-  writeNew,
+  writeNewFile,
 } from "./command-line.ts";
 
-// `npm run offer -- '<link>'`: signs the offer that a link of the agreement page describes. The link may come from a
+// `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
 
 /** Characters. Some mail programs cut longer links, or all but short ones. */
@@ -43,25 +42,23 @@ const kindsInWords: Record<ClientKind, string> = {
 };
 
 export async function offerLink({ args, environment, directory, print }: Terminal): Promise<void> {
-  const key = signingKey(environment);
-  const { link, origin } = linkIn(args, readConfig(environment).publicOrigin);
+  const key = requireSigningKey(environment);
+  const { link, origin } = parseLink(args, readConfig(environment).publicOrigin);
   const now = Date.now();
-  const edition = editionIn(link.searchParams);
+  const edition = findLinkedEdition(link.searchParams);
   const present = sourceEdition();
-  const { inputs, startDoubt } = inputsIn(link.searchParams, edition, now);
-  const terms = fieldsGiven(inputs);
-  const rendered = renderOffer(edition, terms, timeOf(now));
-  if (!rendered)
+  const { inputs, startDoubt } = readLinkedInputs(link.searchParams, edition, now);
+  const terms = filledFields(inputs);
+  const rendered = renderOffer(edition, terms, isoTime(now));
+  if (!rendered) {
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
+  }
 
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
-  const { payload, key: signedWith } = await openOffer(file.offer, {
-    keys: keysWith(key),
-    render: () => rendered,
-    now,
-  });
+  const site = { keys: publishedKeysWith(key), render: () => rendered, now };
+  const { payload, key: signedWith } = await openOffer(file.offer, site);
   const name = agreementFileName(terms, "offer", now);
-  writeNew(join(directory, name), writeAgreementFile(file));
+  writeNewFile(join(directory, name), writeAgreementFile(file));
   const address = `${origin}/agreement/offer#${file.offer}`;
 
   print(`Offer ${payload.reference}, made on ${dateInWords(payload.issuedAt)}`);
@@ -72,9 +69,11 @@ export async function offerLink({ args, environment, directory, print }: Termina
   print(`  starting  ${terms.startDate}${startDoubt ? `. ${startDoubt}` : ""}`);
   print(`  open      until the end of ${lastDayInWords(payload.expiresAt)}, London time`);
   if (edition.id !== present.id) {
-    print(`  CHANGED   The agreement or its prices are others now: version ${versionOf(present)}`);
+    print(
+      `  CHANGED   The agreement or its prices are others now: version ${editionVersion(present.id)}`,
+    );
   }
-  print(`  version   ${versionOf(edition)}, text ${inHex(payload.text)}`);
+  print(`  version   ${editionVersion(edition.id)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
   print(`  file      ${name}`);
   if (address.length > LONGEST_LINK) {
@@ -86,66 +85,48 @@ export async function offerLink({ args, environment, directory, print }: Termina
 
 if (import.meta.main) await run(offerLink);
 
-interface GivenLink {
-  link: URL;
-  /** The site on which the offer is opened. */
-  origin: string;
-}
-
-function linkIn(args: readonly string[], publicOrigin: string | undefined): GivenLink {
+/** Returns the link, and the origin of the site on which its offer is opened. */
+function parseLink(args: readonly string[], publicOrigin: string | undefined) {
   const [given, flag, named, ...others] = args;
   const link = given === undefined || others.length > 0 ? null : URL.parse(given);
   const isWeb = link && /^https?:$/.test(link.protocol);
   const isFlag = args.length === 1 || (flag === "--origin" && named !== undefined);
   if (isWeb && isFlag && link.pathname === "/agreement" && link.search !== "") {
-    return { link, origin: originFor(link, named ?? publicOrigin) };
+    return { link, origin: chooseOrigin(link, named ?? publicOrigin) };
   }
   throw new CommandError(
     "Usage: npm run offer -- '<link>' [--origin https://…], with what “Copy link” copies on the agreement page, in quotes.",
   );
 }
 
-function originFor(link: URL, named: string | undefined): string {
-  if (named === undefined && !isLoopback(link)) {
+function chooseOrigin(link: URL, named: string | undefined): string {
+  const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(link.hostname);
+  if (named === undefined && !isLoopback) {
     throw new CommandError(
       `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
     );
   }
-  return originIn(named ?? link.origin);
+  return parseOrigin(named ?? link.origin);
 }
 
-function isLoopback({ hostname }: URL): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-function editionIn(query: URLSearchParams): CompiledEdition {
+function findLinkedEdition(query: URLSearchParams): CompiledEdition {
   const id = query.get("edition");
-  if (id === null) {
-    throw new CommandError(
-      "The link names no version of the agreement. Copy it again from the page.",
-    );
-  }
-  const edition = readEdition(id);
+  const edition = id === null ? undefined : readEdition(id);
   if (edition) return edition;
   throw new CommandError(
-    "The link’s version of the agreement is not stored here. Run npm run edition, deploy what it writes, and copy the link again.",
+    id === null
+      ? "The link names no version of the agreement. Copy it again from the page."
+      : "The link’s version of the agreement is not stored here. Run npm run edition, deploy what it writes, and copy the link again.",
   );
 }
 
-interface Inputs {
-  inputs: ContractInputs;
-  /** The operator decides whether work may begin in the past. */
-  startDoubt: string | undefined;
-}
-
-function inputsIn(query: URLSearchParams, edition: CompiledEdition, now: number): Inputs {
+/** Does not refuse a doubtful start date: the operator decides whether work may begin in the past. */
+function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, now: number) {
+  const { consultant } = edition;
   const today = londonDate(now);
   const fields = fieldsFromQuery(query, today);
   const gaps = findGaps(fields).map(({ advice }) => advice);
-  const { startDate: startDoubt, ...doubts } = findDoubts(fields, {
-    consultant: edition.consultant,
-    today,
-  });
+  const { startDate: startDoubt, ...doubts } = findDoubts(fields, { consultant, today });
   gaps.push(...Object.values(doubts).filter((doubt) => !gaps.includes(doubt)));
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { writeSigningKey } from "../../config/operator-secrets.ts";
 import { publicJwk } from "../signing/keys.ts";
 
-// `npm run signing-key`: prints a new key, and stores it nowhere.
+// `npm run signing-key` prints a new key, and stores it nowhere.
 
 const { privateKey } = generateKeyPairSync("ed25519");
 console.log("The key, for the environment of the site and of these commands. Keep it secret:");

@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { countOf } from "../../ui/wording.ts";
 import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
 import { cellsOf } from "./text-line.ts";
 
@@ -43,15 +44,8 @@ function afterWhat(name: string | undefined): string {
   return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
 }
 
-/** A clause, or a row's cells. */
 function Words({ parts }: { parts: readonly DiffPart[] }) {
-  if (!parts.some(isRow)) {
-    return (
-      <p>
-        <Parts parts={parts} />
-      </p>
-    );
-  }
+  if (!parts.some(isRow)) return <p>{parts.map(showPart)}</p>;
   // Whole rows differ, not their words.
   const rows = parts.some((part) => part.kind !== "same" && isRow(part))
     ? parts.map((part) => [part])
@@ -59,9 +53,7 @@ function Words({ parts }: { parts: readonly DiffPart[] }) {
   return rows.map((row, index) => (
     <ul key={index} className="plain change-cells">
       {intoCells(row).map((cell, at) => (
-        <li key={at}>
-          <Parts parts={cell} />
-        </li>
+        <li key={at}>{cell.map(showPart)}</li>
       ))}
     </ul>
   ));
@@ -82,48 +74,35 @@ function intoCells(parts: readonly DiffPart[]): DiffPart[][] {
   return cells;
 }
 
-function Parts({ parts }: { parts: readonly DiffPart[] }) {
-  return parts.map((part, index) => <Part key={index} {...part} />);
-}
-
-function Part({ kind, text }: DiffPart) {
-  if (kind === "same") return <Fragment>{text}</Fragment>;
-  if (kind === "removed") {
-    return (
-      <del>
-        <span className="visually-hidden"> [removed: </span>
-        {text}
-        <span className="visually-hidden">] </span>
-      </del>
-    );
-  }
+function showPart({ kind, text }: DiffPart, index: number) {
+  if (kind === "same") return <Fragment key={index}>{text}</Fragment>;
+  const Tag = kind === "removed" ? "del" : "ins";
   return (
-    <ins>
-      <span className="visually-hidden"> [added: </span>
+    <Tag key={index}>
+      <span className="visually-hidden">{` [${kind}: `}</span>
       {text}
       <span className="visually-hidden">] </span>
-    </ins>
+    </Tag>
   );
 }
 
 const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
-/** Such as "2 clauses changed" and "1 added". */
-export function summarise(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
+/** Counts the changes, such as "2 clauses changed" and "1 added". */
+export function summariseChanges(
+  changes: readonly ClauseChange[],
+  notes: readonly string[],
+): string[] {
   if (changes.length === 0) {
     const isCertain = notes.length === 0;
     return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];
   }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
+  // Rows, headings and schedules are no clauses.
+  const noun = changes.every(({ name }) => name.startsWith("Clause ")) ? "clause" : "passage";
   const found = order.filter((kind) => counts.has(kind));
   return found.map((kind, index) => {
     const count = counts.get(kind)?.length ?? 0;
-    return index === 0 ? `${count} ${nounFor(count, changes)} ${kind}` : `${count} ${kind}`;
+    return `${index === 0 ? countOf(count, noun) : count} ${kind}`;
   });
-}
-
-/** Rows, headings and schedules are no clauses. */
-function nounFor(count: number, changes: readonly ClauseChange[]): string {
-  const noun = changes.every(({ name }) => name.startsWith("Clause ")) ? "clause" : "passage";
-  return count === 1 ? noun : `${noun}s`;
 }

@@ -1,6 +1,5 @@
 import { diffArrays } from "diff";
-import type { Clause } from "./name-clauses.ts";
-import { BETWEEN_CELLS, cellsOf } from "./text-line.ts";
+import { BETWEEN_CELLS, cellsOf, firstCell, type TextLine } from "./text-line.ts";
 
 export interface DiffPart {
   kind: "same" | "removed" | "added";
@@ -9,12 +8,11 @@ export interface DiffPart {
 
 export interface ClauseChange {
   kind: "changed" | "added" | "removed" | "moved" | "renumbered";
-  /** Its name in the agreement, or in the changed text if it was added. */
+  /** The clause's name in the agreement, or in the changed text if it was added. */
   name: string;
-  /** Its name now, if another. */
   newName: string | undefined;
   parts: DiffPart[];
-  /** What it stood after, and stands after now (undefined if first), or what it moved together with. */
+  /** Names the clause before it, then and now (undefined if it was or is the first), or the one it moved with. */
   moved?: { from: string | undefined; to: string | undefined } | { with: string };
 }
 
@@ -24,7 +22,7 @@ const MAX_WORD_EDITS = 400;
 const MAX_EFFORT = 30 * MAX_WORD_EDITS ** 2;
 /** Excludes scripts that put no spaces between words. */
 const LETTERS = String.raw`[[\p{L}\p{M}\p{N}_\u00AD]--[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]]+`;
-/** “Client’s”, “pay-as-you-go” and an email are one word; so is a figure with its currency (£, US$), commas, decimals and percent sign. */
+/** “Client’s”, “pay-as-you-go”, an email, or a figure with currency, commas, decimals and percent sign is one word. */
 const WORDS = new RegExp(
   String.raw`(?:\p{Lu}{0,3}\p{Sc}(?=\d))?${LETTERS}(?:[.,@’'‐‑\-]${LETTERS})*(?:(?<=\d)(?:%|\p{Sc}(?!\d)))?|\s+|.`,
   "gsv",
@@ -49,7 +47,7 @@ export function compareClauses(
   changed.forEach((clause, index) => {
     const at = matches.get(index);
     if (at === undefined) {
-      const parts: DiffPart[] = [{ kind: "added", text: wordsOf(clause) }];
+      const parts: DiffPart[] = [{ kind: "added", text: clause.body || clause.text }];
       places.push([place, { kind: "added", name: clause.name, newName: undefined, parts }]);
       return;
     }
@@ -68,16 +66,11 @@ export function compareClauses(
   const kept = new Set(matches.values());
   original.forEach((clause, index) => {
     if (kept.has(index)) return;
-    const parts: DiffPart[] = [{ kind: "removed", text: wordsOf(clause) }];
+    const parts: DiffPart[] = [{ kind: "removed", text: clause.body || clause.text }];
     places.push([index, { kind: "removed", name: clause.name, newName: undefined, parts }]);
   });
   places.sort(([one], [other]) => one - other);
   return { changes: places.map(([, change]) => change), found: matches.size };
-}
-
-/** The name has the number already. */
-function wordsOf({ body, text }: Clause): string {
-  return body || text;
 }
 
 function describe(
@@ -86,24 +79,15 @@ function describe(
   isMoved: boolean,
   words: WordDiff,
 ): ClauseChange | undefined {
-  const newName = after.name === before.name ? undefined : after.name;
+  const { name } = before;
+  const newName = after.name === name ? undefined : after.name;
   if (before.body !== after.body) {
-    return {
-      kind: "changed",
-      name: before.name,
-      newName,
-      parts: words.diff(before.body, after.body),
-    };
+    return { kind: "changed", name, newName, parts: words.diff(before.body, after.body) };
   }
-  const parts: DiffPart[] = [{ kind: "same", text: wordsOf(after) }];
-  if (isMoved) return { kind: "moved", name: before.name, newName, parts };
+  const parts: DiffPart[] = [{ kind: "same", text: after.body || after.text }];
+  if (isMoved) return { kind: "moved", name, newName, parts };
   if (before.text === after.text) return undefined;
-  return {
-    kind: "renumbered",
-    name: before.name,
-    newName,
-    parts: words.diff(before.text, after.text),
-  };
+  return { kind: "renumbered", name, newName, parts: words.diff(before.text, after.text) };
 }
 
 /** Limits the time that all clauses take together. */
@@ -122,7 +106,8 @@ class WordDiff {
 
   #diffText(before: string, after: string): DiffPart[] {
     const maxEditLength = Math.min(MAX_WORD_EDITS, Math.floor(Math.sqrt(this.#effort)));
-    const parts = diffArrays(cutWords(before), cutWords(after), { maxEditLength });
+    const [old, present] = [before, after].map((text) => text.match(WORDS) ?? []);
+    const parts = diffArrays<string>(old ?? [], present ?? [], { maxEditLength });
     const changed = parts?.filter(({ added, removed }) => added || removed);
     const edits = changed?.reduce((sum, { count }) => sum + count, 0) ?? maxEditLength;
     this.#effort -= edits ** 2;
@@ -157,11 +142,7 @@ function countLetters(text: string): number {
   return text.match(/[\p{L}\d]/gu)?.length ?? 0;
 }
 
-function cutWords(text: string): string[] {
-  return text.match(WORDS) ?? [];
-}
-
-/** Index in the original by index in the changed text. */
+/** Maps indexes in the changed text to indexes in the original. */
 type Matches = Map<number, number>;
 
 function matchClauses(original: readonly Clause[], changed: readonly Clause[]): Matches {
@@ -191,7 +172,7 @@ function matchClauses(original: readonly Clause[], changed: readonly Clause[]): 
   return matches;
 }
 
-/** Similar clauses without a match yet, the most similar first. */
+/** Pairs similar clauses that have no match yet, the most similar first. */
 function alikePairs(
   original: readonly Clause[],
   changed: readonly Clause[],
@@ -230,7 +211,7 @@ function countWords(text: string): Words {
   return { counts, total: words.length };
 }
 
-/** From 0 to 1. */
+/** Returns 0 to 1. */
 function commonShare(one = noWords, other = noWords): number {
   const [fewer, more] = one.counts.size < other.counts.size ? [one, other] : [other, one];
   let common = 0;
@@ -239,7 +220,7 @@ function commonShare(one = noWords, other = noWords): number {
   return total === 0 ? 0 : (2 * common) / total;
 }
 
-/** The fewest clauses that, taken out, leave the others in the original's order. */
+/** Finds the fewest clauses that, taken out, leave the others in the original's order. */
 function findMoved(changed: readonly Clause[], matches: Matches): Set<number> {
   const indexes = [...changed.keys()].filter((index) => matches.has(index));
   const order = indexes.map((index) => matches.get(index) ?? 0);
@@ -249,4 +230,60 @@ function findMoved(changed: readonly Clause[], matches: Matches): Set<number> {
     if (removed) for (const at of value) moved.add(at);
   }
   return new Set(indexes.filter((index) => moved.has(matches.get(index) ?? -1)));
+}
+
+interface Clause {
+  /** For example "Clause 7.2", "Definition of “Block”" or "“Company” in “Parties”". */
+  name: string;
+  text: string;
+  body: string;
+}
+
+/** Limits the length of lines in names of other clauses. The agreement's longest has 72 characters. */
+const MAX_NAME = 150;
+
+function shortened(text: string): string {
+  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
+}
+
+/** Names each line. `headings` are the agreement's, for files that do not mark theirs. */
+export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
+  let part = "the agreement";
+  let clause = "";
+  return lines.map((line): Clause => {
+    const { text } = line;
+    const numbered = /^(S?\d{1,3}\.\d{1,3})[.:]?(?: +(\S.*))?$/s.exec(text);
+    if (numbered) {
+      const [, number = "", body = ""] = numbered;
+      clause = `${number.startsWith("S") ? "Paragraph" : "Clause"} ${number}`;
+      return { name: clause, text, body };
+    }
+    const head = /^(\d{1,3})\. +(\S.{0,100})$/s.exec(text);
+    if (head) {
+      const [, number = "", body = ""] = head;
+      clause = `Clause ${number}`;
+      part = body;
+      return { name: `Heading of clause ${number}`, text, body };
+    }
+    if (line.isHeading || headings.has(text)) {
+      const [, number, title] = /^(Schedule \d{1,3}): +(.+)$/s.exec(text) ?? [];
+      part = shortened(text);
+      clause = "";
+      return { name: `Heading “${number ?? part}”`, text, body: title ?? text };
+    }
+    return nameWithin(line, part, clause);
+  });
+}
+
+function nameWithin(line: TextLine, part: string, clause: string): Clause {
+  const { text } = line;
+  const row = firstCell(line);
+  if (row !== undefined) return { name: `“${shortened(row)}” in “${part}”`, text, body: text };
+  const [, letter, body] = /^\((\w{1,4})\) +(\S.*)$/s.exec(text) ?? [];
+  if (letter !== undefined && body !== undefined) {
+    return { name: `${clause || `“${part}”`} (${letter})`, text, body };
+  }
+  const term = clause === "Clause 1.1" ? /^(.{1,60}?) means /s.exec(text)?.[1] : undefined;
+  if (term !== undefined) return { name: `Definition of “${term}”`, text, body: text };
+  return { name: `Text under “${part}”`, text, body: text };
 }

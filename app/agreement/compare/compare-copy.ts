@@ -10,14 +10,11 @@ import {
 } from "../contract/record-rows.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutStanding } from "../document/page-head.ts";
-import { type ClauseChange, compareClauses } from "./compare-clauses.ts";
-import { nameClauses } from "./name-clauses.ts";
+import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
-import { rowHead, rowLine, type TextLine, textLine } from "./text-line.ts";
+import { firstCell, rowLine, type TextLine, textLine } from "./text-line.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
-
-const LEAST_SHARE = 0.1;
 
 /** Throws an `UploadError` if the lines are not a version of the agreement. */
 export function compareText(markdown: string, lines: readonly TextLine[]): ClauseChange[] {
@@ -30,7 +27,7 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
   }
   const original = nameClauses(ours, headings);
   const { changes, found } = compareClauses(original, nameClauses(lines, headings));
-  if (found < original.length * LEAST_SHARE) {
+  if (found < original.length / 10) {
     throw new UploadError(
       "This does not seem to be the agreement: hardly any of its clauses were found",
     );
@@ -40,13 +37,12 @@ export function compareText(markdown: string, lines: readonly TextLine[]): Claus
 
 /** Copied text without tables may break lines anywhere, so no clause would be found. */
 function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>): boolean {
-  if (lines.some((line) => line.isHeading || rowHead(line) !== undefined)) return false;
+  if (lines.some((line) => line.isHeading || firstCell(line) !== undefined)) return false;
   const text = lines.map((line) => line.text).join(" ");
   return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
 }
 
-/** Describes differences in the headers and footers. */
-export function compareHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
+export function comparePageHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
   const [parties = "", agreement = ""] = pageHead.map((line) =>
     fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
   );
@@ -56,19 +52,17 @@ export function compareHeads(values: ContractValues, lines: readonly TextLine[])
   const found = new Set(lines.map(({ text }) => withoutStanding(text)));
   const others = [...found].filter((line) => !expected.includes(line));
   const lost = expected.filter((line) => !found.has(line));
-  return [
-    ...(others.length > 0
-      ? [`Its headers or footers have other words in them: ${quoteAll(others)}.`]
-      : []),
-    ...(lost.length > 0 ? [`Its headers are missing ${lost.map(quote).join(" and ")}.`] : []),
-  ];
+  const notes: string[] = [];
+  if (others.length > 0) {
+    notes.push(`Its headers or footers have other words in them: ${quoteAll(others)}.`);
+  }
+  if (lost.length > 0) notes.push(`Its headers are missing ${lost.map(quote).join(" and ")}.`);
+  return notes;
 }
 
-const MAX_QUOTED = 10;
-
 function quoteAll(lines: readonly string[]): string {
-  const quoted = lines.slice(0, MAX_QUOTED).map(quote).join(", ");
-  return lines.length > MAX_QUOTED ? `${quoted} and more` : quoted;
+  const quoted = lines.slice(0, 10).map(quote).join(", ");
+  return lines.length > 10 ? `${quoted} and more` : quoted;
 }
 
 function quote(text: string): string {
@@ -86,7 +80,7 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
   const [about, head, ...rows] = lines.slice(start + 1);
   if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
   const places = rows.map((row) => {
-    const label = rowHead(row) ?? "";
+    const label = firstCell(row) ?? "";
     return labels.indexOf(earlierRecordLabels.get(label) ?? label);
   });
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));

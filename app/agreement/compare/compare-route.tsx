@@ -2,13 +2,13 @@ import { Fragment } from "react";
 import { data } from "react-router";
 import { answerHeaders, answerPrivately, PRIVATE } from "../../page/answers.ts";
 import {
+  findUpload,
   readFormData,
-  showTooLarge,
   type ShownUpload,
-  showUpload,
-  uploadIn,
+  tooLargeToShow,
+  uploadToShow,
 } from "../upload/read-form-data.ts";
-import { UploadForm } from "../upload/upload-form.tsx";
+import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
@@ -17,13 +17,16 @@ import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
-import { keys } from "../this-site.ts";
+import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { UploadPage } from "../upload/upload-page.tsx";
-import { ChangeList, summarise } from "./change-list.tsx";
-import { compareUpload, type Comparison } from "./compare-upload.ts";
-import { type About, originalOf } from "./original.ts";
-import { bytesOf } from "./read-upload.ts";
+import { ChangeList, summariseChanges } from "./change-list.tsx";
+import {
+  compareUpload,
+  type Comparison,
+  findOriginal,
+  type OriginalFacts,
+} from "./compare-upload.ts";
+import { readBytes } from "./read-upload.ts";
 import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
@@ -31,14 +34,10 @@ export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight } = londonDate(now);
-  const original = await originalOf(url.searchParams, now);
+  const original = await findOriginal(url.searchParams, now);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
-    {
-      about: original?.about,
-      query: url.search,
-      origin: config.publicOrigin,
-    },
+    { about: original?.about, query: url.search, origin: config.publicOrigin },
     {
       status: original ? 200 : 404,
       headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
@@ -47,17 +46,16 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: showTooLarge(tooLarge) });
-  const upload = uploadIn(await readFormData(request), "pasted");
-  const input = { upload: await bytesOf(upload), query: url.search };
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
+  const upload = findUpload(await readFormData(request), "pasted");
+  const input = { upload: await readBytes(upload), query: url.search };
   const compared = await readInThread("compare", compareUpload, input, request.signal);
-  if (!compared) return answer(404, { sent: showUpload(upload) });
-  if ("changes" in compared) return answer(200, { sent: showUpload(upload), compared });
-  const { refusal } = compared;
+  if (!compared) return answer(404, { sent: uploadToShow(upload) });
+  if ("changes" in compared) return answer(200, { sent: uploadToShow(upload), compared });
   const status = "status" in compared ? compared.status : 422;
   const isAgreementFile = "isAgreementFile" in compared && compared.isAgreementFile;
-  const canBeVerified = isAgreementFile && keys.length > 0;
-  return answer(status, { sent: showUpload(upload, refusal), canBeVerified });
+  const canBeVerified = isAgreementFile && siteKeys.length > 0;
+  return answer(status, { sent: uploadToShow(upload, compared.refusal), canBeVerified });
 }
 
 const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
@@ -153,11 +151,11 @@ const whatIsCompared =
   "Words, their order and numbers are compared; pictures, and how the words look, are not.";
 
 interface ResultProps extends Comparison {
-  about: About | undefined;
+  about: OriginalFacts | undefined;
 }
 
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
-  const summary = summarise(changes, notes);
+  const summary = summariseChanges(changes, notes);
   return (
     <section className="sheet upload-sheet compare-result" aria-labelledby="result">
       <h2 className="upload-verdict" id="result" tabIndex={-1}>

@@ -1,23 +1,23 @@
 import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
-import { ELECTRONICALLY } from "../contract/record-rows.ts";
+import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareHeads, compareText, withoutRecord } from "./compare-copy.ts";
-import { originalOf } from "./original.ts";
+import { comparePageHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
-import type { TextLine } from "./text-line.ts";
+import { createContractValues } from "../contract/contract.ts";
+import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
+import { renderMarkdown } from "../document/fill-template.ts";
+import { findEdition } from "../editions/compiled-editions.ts";
+import { findDatedEdition } from "../editions/dated-edition.ts";
+import { editionVersion } from "../editions/edition.ts";
+import { renderOffer } from "../editions/render-offer.ts";
 
 export interface Comparison {
   changes: ClauseChange[];
   remarks: string[];
-  /** What the reader must know about how it was read. */
+  /** Warn of words that may have been read otherwise than they show. */
   notes: string[];
   on: string;
-}
-
-interface NotCompared {
-  refusal: string;
-  isAgreementFile: boolean;
 }
 
 const fileAlone = "The file was compared. The text that was pasted beside it was not.";
@@ -26,23 +26,29 @@ const ofOffer =
 const recordLeftOut =
   "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
 
-/** Compares an upload with the agreement of a link's query. Undefined if that can no longer be shown word for word. */
+interface ChangedCopy {
+  upload: UploadedBytes;
+  query: string;
+}
+
+/**
+ * Compares an upload with the agreement of a link's query. Returns undefined if that can no longer be shown word for
+ * word.
+ */
 export async function compareUpload({
   upload,
   query,
-}: {
-  upload: UploadedBytes;
-  query: string;
-}): Promise<Comparison | NotCompared | undefined> {
+}: ChangedCopy): Promise<Comparison | { refusal: string; isAgreementFile: boolean } | undefined> {
   const now = Date.now();
-  const original = await originalOf(new URLSearchParams(query), now);
+  const original = await findOriginal(new URLSearchParams(query), now);
   if (!original) return undefined;
   try {
     const { lines, headLines, notes } = readUpload(upload);
-    const offer = isOffered(lines) ? await original.offered() : undefined;
+    const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
+    const offer = isOffered ? await original.offered() : undefined;
     const unrecorded = offer && withoutRecord(lines);
     const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
-    if (headLines) notes.push(...compareHeads(original.head, headLines));
+    if (headLines) notes.push(...comparePageHeads(original.head, headLines));
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),
       ...(offer ? [ofOffer] : []),
@@ -55,6 +61,29 @@ export async function compareUpload({
   }
 }
 
-function isOffered(lines: readonly TextLine[]): boolean {
-  return lines.some(({ text }) => text.includes(ELECTRONICALLY));
+export type OriginalFacts = NonNullable<Awaited<ReturnType<typeof findOriginal>>>["about"];
+
+/** Returns undefined if the agreement can no longer be shown word for word. */
+export async function findOriginal(query: URLSearchParams, now: number) {
+  const edition = await findDatedEdition(query, now);
+  if (!edition) return undefined;
+  const { consultant, date, mark, plans, template } = edition;
+  const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
+  const values = createContractValues(draft, consultant, date, plans);
+  const version = editionVersion(mark.edition);
+  return {
+    markdown: renderMarkdown(template, values),
+    offered: async () => {
+      const stored = await findEdition(mark.edition);
+      return stored && renderOffer(stored, filledFields(draft), `${mark.offered}T12:00:00Z`);
+    },
+    head: new Map(values).set("version", version),
+    about: {
+      client: draft.clientCompany,
+      date: formatLongDate(date),
+      version,
+      /** True if the page was opened without a client's details. */
+      isSample: contractFields.every(({ name, sample }) => draft[name] === sample),
+    },
+  };
 }

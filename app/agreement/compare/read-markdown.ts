@@ -1,5 +1,5 @@
 import {
-  MAX_LENGTH,
+  MAX_CHARACTERS,
   rowLine,
   TextLimits,
   type TextLine,
@@ -9,7 +9,7 @@ import {
 
 /** Reads the Markdown of Raw, in linear time. Throws a `TooLongError`. */
 export function readMarkdown(markdown: string): TextLine[] {
-  if (markdown.length > MAX_LENGTH) throw new TooLongError();
+  if (markdown.length > MAX_CHARACTERS) throw new TooLongError();
   const limits = new TextLimits();
   const lines: TextLine[] = [];
   let paragraph = "";
@@ -44,9 +44,7 @@ function readRow(row: string): TextLine[] {
   return [rowLine(cells.map(withoutMarks))];
 }
 
-/**
- * Escapes come first, so that no escaped bracket opens a link; no match looks past the next bracket, to stay linear.
- */
+/** Escapes come first, so that no escaped bracket opens a link. No match looks past the next bracket, to stay linear. */
 const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g;
 
 function withoutMarks(text: string): string {

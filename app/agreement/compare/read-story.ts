@@ -1,23 +1,22 @@
-import { FieldState } from "./word-fields.ts";
-import { areFaint } from "./faint-letters.ts";
-import type { ListSigns } from "./list-signs.ts";
+import { FieldTracker } from "./word-fields.ts";
+import { areFaint, type WordStyles } from "./word-styles.ts";
+import type { ListMarkers } from "./list-markers.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
-  holders,
+  deletions,
+  invisibles,
   knownSettings,
+  leafData,
   leaves,
-  ownData,
   settings,
-  silent,
   spaces,
-  tracked,
-  unseen,
+  trackedChanges,
+  wordHolders,
 } from "./word-elements.ts";
-import type { WordStyles } from "./word-styles.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** What a reader of the comparison must know, in the order in which it is told. */
+/** Tells the reader of a comparison what was found, in this order. */
 export const findingWords = {
   trackedChanges:
     "It has tracked changes. They are read as proposed: as if each had been accepted.",
@@ -31,11 +30,11 @@ export const findingWords = {
 
 export interface WordFindings {
   found: Set<keyof typeof findingWords>;
-  /** What may show words that were not read as they show. */
+  /** Names parts that may show words which were not read as they show. */
   uncompared: Set<string>;
 }
 
-/** Spaces are joined once, however deep tables are nested. */
+/** Takes cells apart, so that spaces are joined only once, however deep tables are nested. */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
 interface Place {
@@ -53,7 +52,7 @@ interface Place {
 interface Story {
   styles: WordStyles;
   colours: WordColours;
-  signs: ListSigns;
+  markers: ListMarkers;
   findings: WordFindings;
   limits: TextLimits;
   isPageHead?: boolean;
@@ -88,12 +87,12 @@ const SEVERAL = "words in several versions";
 
 class StoryReader {
   readonly #story: Story;
-  readonly #fields: FieldState;
+  readonly #fields: FieldTracker;
 
   constructor(story: Story) {
     this.#story = story;
     const { uncompared } = story.findings;
-    this.#fields = new FieldState(story.isPageHead ?? false, () => uncompared.add("fields"));
+    this.#fields = new FieldTracker(story.isPageHead ?? false, () => uncompared.add("fields"));
   }
 
   end(): void {
@@ -111,51 +110,48 @@ class StoryReader {
     this.#story.findings.uncompared.add(what);
   }
 
+  #noteFinding(finding: keyof typeof findingWords): void {
+    this.#story.findings.found.add(finding);
+  }
+
   #read(element: XmlElement, place: Place): void {
     const { name } = element;
-    if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
+    if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
     if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
     if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
     if (settings.has(name)) return this.#readSettings(element);
-    if (leaves.has(name) && childElements(element).some((child) => !ownData.has(child.name))) {
+    if (leaves.has(name) && childElements(element).some((child) => !leafData.has(child.name))) {
       this.#noteUnknown(name);
     }
-    if (silent.has(name)) {
+    if (invisibles.has(name)) {
       if (place.look !== "deleted" && textIn(element).trim() !== "") this.#noteUncompared(NO_PLACE);
       return;
     }
-    if (unseen.has(name)) return this.readAll(element, { ...place, look: "deleted" });
+    if (deletions.has(name)) return this.readAll(element, { ...place, look: "deleted" });
     if (name === "w:t" || name === "m:t") return this.#write(textIn(element), place);
     if (spaces.has(name)) return this.#write(" ", place);
     if (name === "w:noBreakHyphen") return this.#write("-", place);
-    if (name === "w:sym") return this.#write(signOf(element), place);
+    if (name === "w:sym") return this.#write(symbolOf(element), place);
     if (name === "w:p") return this.#readParagraph(element, place);
     if (name === "w:r" || name === "m:r") return this.#readRun(element, place);
     if (name === "w:tr") return this.#readRow(element, place);
     if (name === "w:tc" && place.cells) return this.#readCell(element, place.cells, place);
     if (name === "w:tbl") return this.#readTable(element, place);
-    if (name === "w:txbxContent")
-      return this.readAll(element, {
-        ...place,
-        isDrawing: false,
-        style: undefined,
-        cells: undefined,
-        background: undefined,
-      });
+    if (name === "w:txbxContent") {
+      const unset = { style: undefined, cells: undefined, background: undefined };
+      return this.readAll(element, { ...place, ...unset, isDrawing: false });
+    }
     if (name === "w:fldChar") return this.#fields.readFieldChar(element, place.paragraph);
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
     if (name === "w:fldSimple") return this.#readField(element, place);
-    if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) {
-      this.#story.findings.found.add("notes");
-      return;
-    }
+    if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) return this.#noteFinding("notes");
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
       this.#noteUncompared("pictures or drawings");
       return this.readAll(element, { ...place, isDrawing: true });
     }
     if (name.startsWith("m:")) this.#noteUncompared("equations");
     else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#noteUncompared("other files within it");
-    else if (!holders.has(name)) this.#noteUnknown(name);
+    else if (!wordHolders.has(name)) this.#noteUnknown(name);
     this.readAll(element, place);
   }
 
@@ -170,25 +166,24 @@ class StoryReader {
     this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "hidden") this.#story.findings.found.add("hiddenWords");
-    else if (look === "struck") this.#story.findings.found.add("struckWords");
-    else if (isFaint) this.#story.findings.found.add("faintWords");
+    if (look === "hidden") this.#noteFinding("hiddenWords");
+    else if (look === "struck") this.#noteFinding("struckWords");
+    else if (isFaint) this.#noteFinding("faintWords");
   }
 
   #readParagraph(element: XmlElement, around: Place): void {
-    const { emit } = around;
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
-    const sign = this.#story.signs.signOf(properties);
-    if (sign.isUncertain) this.#noteUncompared("numbers or signs of lists");
+    const marker = this.#story.markers.markerOf(properties);
+    if (marker.isUncertain) this.#noteUncompared("numbers or signs of lists");
     const paragraph = { text: "" };
     const shading =
       childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
     const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
-    if (sign.words !== "") this.#write(`${sign.words} `, place);
+    if (marker.words !== "") this.#write(`${marker.words} `, place);
     this.readAll(element, place);
-    if (paragraph.text.trim() === "") return;
-    emit([paragraph.text], /^(?:Heading|Title)/i.test(style ?? ""));
+    const isHeading = /^(?:Heading|Title)/i.test(style ?? "");
+    if (paragraph.text.trim() !== "") around.emit([paragraph.text], isHeading);
   }
 
   #readRun(element: XmlElement, place: Place): void {
@@ -209,10 +204,8 @@ class StoryReader {
   #readTable(table: XmlElement, place: Place): void {
     const properties = childElement(table, "w:tblPr");
     const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
-    if (style.marksWords) {
-      this.#noteUncompared("tables whose style hides or strikes out words");
-    }
-    if (style.isFaint) this.#story.findings.found.add("faintWords");
+    if (style.marksWords) this.#noteUncompared("tables whose style hides or strikes out words");
+    if (style.isFaint) this.#noteFinding("faintWords");
     this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
   }
 
@@ -239,8 +232,8 @@ class StoryReader {
   #readField(element: XmlElement, place: Place): void {
     const paragraph = { text: "" };
     this.readAll(element, { ...place, paragraph });
-    const text = this.#fields.resultOf(element.attribute("w:instr") ?? "", paragraph.text);
-    place.paragraph.text += text;
+    const instruction = element.attribute("w:instr") ?? "";
+    place.paragraph.text += this.#fields.resultOf(instruction, paragraph.text);
   }
 
   /** Reads the first version; programs show the one that they support. */
@@ -260,8 +253,8 @@ class StoryReader {
     if (this.#story.findings.uncompared.has(SEVERAL)) return;
     const words = wordsOf(first);
     const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    if ([...others, ...last].some((version) => wordsOf(version) !== words))
-      this.#noteUncompared(SEVERAL);
+    const isOther = [...others, ...last].some((version) => wordsOf(version) !== words);
+    if (isOther) this.#noteUncompared(SEVERAL);
   }
 
   #readSettings(element: XmlElement): void {
@@ -269,10 +262,14 @@ class StoryReader {
       const { name } = child;
       // The state before a change.
       if (/^w:\w+Change$/.test(name)) continue;
-      if (tracked.has(name)) this.#story.findings.found.add("trackedChanges");
+      if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
-      else if (!knownSettings.has(name) && !tracked.has(name) && !name.startsWith("newer:")) {
+      else if (
+        !knownSettings.has(name) &&
+        !trackedChanges.has(name) &&
+        !name.startsWith("newer:")
+      ) {
         this.#noteUnknown(name);
       }
       this.#readSettings(child);
@@ -280,12 +277,7 @@ class StoryReader {
   }
 }
 
-interface Version {
-  lines: readonly Parameters<Emit>[];
-  text: string;
-}
-
-function wordsOf({ lines, text }: Version): string {
+function wordsOf({ lines, text }: { lines: readonly Parameters<Emit>[]; text: string }): string {
   return [...lines.map(([cells]) => rowLine(cells).text), text.trim()].join("\n");
 }
 
@@ -295,8 +287,8 @@ function textIn({ children }: XmlElement): string {
 
 const SYMBOLS = /wingdings|webdings|symbol|dingbats/i;
 
-/** For a symbol font, its name and the character's number. */
-function signOf(element: XmlElement): string {
+/** Returns the character or, for a symbol font, the font's name and the character's number. */
+function symbolOf(element: XmlElement): string {
   const font = element.attribute("w:font") ?? "";
   const hex = element.attribute("w:char") ?? "";
   const code = Number.parseInt(hex, 16);

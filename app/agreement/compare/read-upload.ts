@@ -1,22 +1,25 @@
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { findingWords, type WordFindings } from "./read-story.ts";
-import { readWord } from "./read-word.ts";
-import { type TextLine, TooLongError } from "./text-line.ts";
-import { WordError } from "./word-package.ts";
+import { findingWords, readStory, type WordFindings } from "./read-story.ts";
+import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
+import { ListMarkers } from "./list-markers.ts";
+import { WordColours } from "./word-colours.ts";
+import { openWord } from "./word-package.ts";
+import { WordStyles } from "./word-styles.ts";
+import { childElements, WordError, type XmlElement } from "./xml-element.ts";
 
 export interface UploadedBytes {
   file: Uint8Array | undefined;
   pasted: string;
 }
 
-export async function bytesOf({ file, pasted }: Upload): Promise<UploadedBytes> {
+export async function readBytes({ file, pasted }: Upload): Promise<UploadedBytes> {
   return { file: file && Buffer.from(await file.arrayBuffer()), pasted };
 }
 
 interface ReadUpload {
   lines: TextLine[];
-  /** Undefined for text without pages. */
+  /** Left undefined for text without pages. */
   headLines?: TextLine[];
   notes: string[];
 }
@@ -71,20 +74,18 @@ function readWordFile(file: Buffer): ReadUpload {
     const { lines, headLines, ...findings } = readWord(file);
     return { lines, headLines, notes: notesOn(findings) };
   } catch (error) {
-    if (!(error instanceof WordError)) throw error;
+    if (error instanceof TooLongError) throw error;
     throw new UploadError("This file cannot be read as a Word document", { cause: error });
   }
 }
-
-const MAX_NAMED = 6;
 
 function notesOn({ found, uncompared }: WordFindings): string[] {
   const notes = Object.entries(findingWords).flatMap(([finding, words]) =>
     [...found].some((one) => one === finding) ? [words] : [],
   );
   if (uncompared.size === 0) return notes;
-  const named = [...uncompared].slice(0, MAX_NAMED).join(", ");
-  const more = uncompared.size > MAX_NAMED ? " and more" : "";
+  const named = [...uncompared].slice(0, 6).join(", ");
+  const more = uncompared.size > 6 ? " and more" : "";
   return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
 }
 
@@ -97,4 +98,40 @@ function decode(file: Buffer): string {
     // Reported below.
   }
   throw new UploadError("This file is neither a Word document nor Markdown");
+}
+
+/** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
+function readWord(file: Buffer) {
+  const { root, related } = openWord(file);
+  if (root.name !== "w:document") throw new WordError("It is no document");
+  const findings: WordFindings = {
+    found: new Set(related("comments").length > 0 ? ["notes"] : []),
+    uncompared: new Set(),
+  };
+  const only = (kind: string) => {
+    const [part, ...others] = related(kind);
+    if (others.length > 0) throw new WordError("It has two parts of one kind");
+    return part?.read().root;
+  };
+  const colours = new WordColours(only("theme"));
+  const styles = new WordStyles(colours, only("styles"));
+  const markers = new ListMarkers(styles, only("numbering"));
+  const story = { styles, colours, markers, findings, limits: new TextLimits() };
+  const lines = readStory(root, story);
+  const ids = headIds(root);
+  const heads = ["header", "footer"].flatMap((kind) =>
+    related(kind).flatMap(({ id = "", read }) => (ids.has(id) ? read() : [])),
+  );
+  const headLines = [...new Set(heads)].flatMap((head) =>
+    readStory(head.root, { ...story, isPageHead: true }),
+  );
+  return { lines, headLines, ...findings };
+}
+
+function headIds(element: XmlElement, ids = new Set<string>()): ReadonlySet<string> {
+  for (const child of childElements(element)) {
+    if (/^w:(?:header|footer)Reference$/.test(child.name)) ids.add(child.attribute("r:id") ?? "");
+    else headIds(child, ids);
+  }
+  return ids;
 }

@@ -9,17 +9,17 @@ export class TooLongError extends Error {
 }
 
 /** The agreement has 50,000 characters and 330 lines. */
-export const MAX_LENGTH = 300_000;
+export const MAX_CHARACTERS = 300_000;
 const MAX_LINES = 3_000;
 
-/** Stops reading what is far too long. */
+/** Throws a `TooLongError` for what is far too long. */
 export class TextLimits {
   #length = 0;
   #lines = 0;
 
   countCharacters(count: number): void {
     this.#length += count;
-    if (this.#length > MAX_LENGTH) throw new TooLongError();
+    if (this.#length > MAX_CHARACTERS) throw new TooLongError();
   }
 
   countLine(): void {
@@ -35,7 +35,8 @@ export function textLine(text: string, isHeading = false): TextLine {
 }
 
 export function rowLine(cells: readonly string[], isHeading = false): TextLine {
-  return { text: joinCells(cells.map(joinSpaces)).trimEnd(), isHeading };
+  const joined = cells.map((cell) => cell.replace(/[\s\uFEFF]+/g, " ").trim());
+  return { text: joinCells(joined).trimEnd(), isHeading };
 }
 
 export function joinCells(cells: readonly string[]): string {
@@ -46,12 +47,8 @@ export function cellsOf(text: string): string[] {
   return text.split(BETWEEN_CELLS);
 }
 
-/** The first cell of a row; undefined for other lines. */
-export function rowHead({ text }: TextLine): string | undefined {
+/** Returns the first cell of a row, or undefined for other lines. */
+export function firstCell({ text }: TextLine): string | undefined {
   const end = text.indexOf(BETWEEN_CELLS);
   return end === -1 ? undefined : text.slice(0, end);
-}
-
-function joinSpaces(text: string): string {
-  return text.replace(/[\s\uFEFF]+/g, " ").trim();
 }

@@ -5,43 +5,21 @@ type Colour = readonly number[];
 
 export const WHITE: Colour = [255, 255, 255];
 
-const highlights: Readonly<Record<string, string>> = {
-  black: "000000",
-  blue: "0000FF",
-  cyan: "00FFFF",
-  darkBlue: "000080",
-  darkCyan: "008080",
-  darkGray: "808080",
-  darkGreen: "008000",
-  darkMagenta: "800080",
-  darkRed: "800000",
-  darkYellow: "808000",
-  green: "00FF00",
-  lightGray: "C0C0C0",
-  magenta: "FF00FF",
-  red: "FF0000",
-  white: "FFFFFF",
-  yellow: "FFFF00",
-};
+const highlights = table(`
+  black 000000, blue 0000FF, cyan 00FFFF, darkBlue 000080, darkCyan 008080, darkGray 808080,
+  darkGreen 008000, darkMagenta 800080, darkRed 800000, darkYellow 808000, green 00FF00,
+  lightGray C0C0C0, magenta FF00FF, red FF0000, white FFFFFF, yellow FFFF00`);
 
-const themeNames: Readonly<Record<string, string>> = {
-  background1: "lt1",
-  background2: "lt2",
-  bg1: "lt1",
-  bg2: "lt2",
-  dark1: "dk1",
-  dark2: "dk2",
-  followedHyperlink: "folHlink",
-  hyperlink: "hlink",
-  light1: "lt1",
-  light2: "lt2",
-  text1: "dk1",
-  text2: "dk2",
-  tx1: "dk1",
-  tx2: "dk2",
-};
+const themeNames = table(`
+  background1 lt1, background2 lt2, bg1 lt1, bg2 lt2, dark1 dk1, dark2 dk2, light1 lt1, light2 lt2,
+  text1 dk1, text2 dk2, tx1 dk1, tx2 dk2, followedHyperlink folHlink, hyperlink hlink`);
 
-/** Undefined is a colour that Word chooses for contrast. */
+function table(pairs: string): ReadonlyMap<string, string> {
+  const words = pairs.split(",").map((pair) => pair.trim().split(" "));
+  return new Map(words.map(([name = "", value = ""]) => [name, value]));
+}
+
+/** Finds colours. One is undefined where Word chooses it for contrast. */
 export class WordColours {
   readonly #theme = new Map<string, Colour>([
     ["lt1", WHITE],
@@ -68,7 +46,7 @@ export class WordColours {
   }
 
   ofHighlight(highlight: XmlElement | undefined): Colour | undefined {
-    return hexColour(highlights[highlight?.attribute("w:val") ?? ""]);
+    return hexColour(highlights.get(highlight?.attribute("w:val") ?? ""));
   }
 
   ofFill(color: XmlElement | undefined): Colour | undefined {
@@ -87,7 +65,7 @@ export class WordColours {
   }
 
   #named(name = ""): Colour | undefined {
-    return this.#theme.get(themeNames[name] ?? name);
+    return this.#theme.get(themeNames.get(name) ?? name);
   }
 }
 
@@ -96,7 +74,7 @@ function hexColour(hex = ""): Colour | undefined {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 }
 
-/** From 1 to 21 (WCAG 2.2). */
+/** Returns 1 to 21 (WCAG 2.2). */
 export function contrast(one: Colour, other: Colour): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -1,16 +1,17 @@
 /** Elements whose words are read. */
-export const holders = names(`
+export const wordHolders = names(`
   body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tc`);
 
 /** Elements with deleted words. */
-export const unseen = names("del moveFrom");
+export const deletions = names("del moveFrom");
 
-export const tracked = names("ins del moveFrom moveTo cellIns cellDel cellMerge");
+export const trackedChanges = names("ins del moveFrom moveTo cellIns cellDel cellMerge");
 
+/** Elements that are read as a space. */
 export const spaces = names("br cr tab ptab");
 
 /** Elements that show nothing. */
-export const silent = names(`
+export const invisibles = names(`
   annotationRef bookmarkEnd bookmarkStart commentRangeEnd commentRangeStart continuationSeparator
   customXmlDelRangeEnd customXmlDelRangeStart customXmlInsRangeEnd customXmlInsRangeStart
   customXmlMoveFromRangeEnd customXmlMoveFromRangeStart customXmlMoveToRangeEnd
@@ -20,13 +21,13 @@ export const silent = names(`
 
 /** Elements without child elements, apart from their own data. */
 export const leaves = new Set([
-  ...silent,
+  ...invisibles,
   ...spaces,
   ...names("t instrText fldChar sym noBreakHyphen footnoteReference endnoteReference"),
   "w:commentReference",
   "m:t",
 ]);
-export const ownData = names("ffData fldData");
+export const leafData = names("ffData fldData");
 
 /** Elements without text. */
 export const settings = names(`
@@ -54,10 +55,6 @@ export const knownSettings = names(`
   wAfter wBefore webHidden widowControl wordWrap`);
 
 function names(list: string): ReadonlySet<string> {
-  return new Set(
-    list
-      .trim()
-      .split(/\s+/)
-      .map((name) => `w:${name}`),
-  );
+  const all = list.trim().split(/\s+/);
+  return new Set(all.map((name) => `w:${name}`));
 }

@@ -8,19 +8,18 @@ interface OpenField {
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
 const link = /^\s*HYPERLINK\s/i;
 
-/** Each field of a header line reads it again. The agreement's has 100 characters. */
+/** Characters. Each field of a header line reads it again. The agreement's has 100. */
 const MAX_HEAD = 2_000;
 
-/** Stands for a page number. */
 export const PAGE_NUMBER = "#";
 
 /** Tracks fields, whose results Word may compute again. */
-export class FieldState {
+export class FieldTracker {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
   readonly #onUnknown: () => void;
 
-  /** @param onUnknown called for a field whose result is unknown */
+  /** Calls `onUnknown` for a field whose result is unknown. */
   constructor(hasPageNumbers: boolean, onUnknown: () => void) {
     this.#hasPageNumbers = hasPageNumbers;
     this.#onUnknown = onUnknown;
@@ -42,15 +41,10 @@ export class FieldState {
     } else if (type === "end") {
       this.#open.pop();
       if (!field) return;
-      const { instruction, result } = field;
-      const at = result?.paragraph === paragraph ? result.at : paragraph.text.length;
-      const isElsewhere = result !== undefined && result.paragraph !== paragraph;
-      if (
-        !isElsewhere &&
-        paragraph.text.length <= MAX_HEAD &&
-        this.#isPageNumber(instruction, paragraph.text.slice(at))
-      ) {
-        paragraph.text = paragraph.text.slice(0, at) + PAGE_NUMBER;
+      const { instruction, result = { paragraph, at: paragraph.text.length } } = field;
+      const isReadable = result.paragraph === paragraph && paragraph.text.length <= MAX_HEAD;
+      if (isReadable && this.#isPageNumber(instruction, paragraph.text.slice(result.at))) {
+        paragraph.text = paragraph.text.slice(0, result.at) + PAGE_NUMBER;
       } else if (!link.test(instruction)) this.#onUnknown();
     }
   }

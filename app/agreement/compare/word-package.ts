@@ -1,22 +1,13 @@
-import { parseXml, type XmlElement } from "./xml-element.ts";
-import { unzipEntry, type ZipEntry, zipEntries } from "./zip-entries.ts";
+import { inflateRawSync } from "node:zlib";
+import { parseXml, WordError, type XmlElement } from "./xml-element.ts";
 
-export class WordError extends Error {
-  override name = "WordError";
-}
-
-export interface WordPart {
+interface WordPart {
   root: XmlElement;
-  /** @param kind such as "styles" */
-  related: (kind: string) => RelatedPart[];
+  /** Returns the parts of a kind, such as "styles". */
+  related: (kind: string) => { id: string | undefined; read: () => WordPart }[];
 }
 
-interface RelatedPart {
-  id: string | undefined;
-  read: () => WordPart;
-}
-
-/** Bytes of all parts. The agreement has 0.2 MB. */
+/** Bytes of all parts together. The agreement has 0.2 MB. */
 const MAX_XML = 3 * 1024 * 1024;
 /** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
@@ -76,4 +67,74 @@ export function openWord(file: Buffer): WordPart {
   const [body, ...others] = related("")("officeDocument");
   if (!body || others.length > 0) throw new WordError("It has not one document");
   return body.read();
+}
+
+interface ZipEntry {
+  method: number;
+  /** Bytes. */
+  size: number;
+  offset: number;
+}
+
+const END = 0x06054b50;
+const END_LENGTH = 22;
+const ENTRY = 0x02014b50;
+const ENTRY_LENGTH = 46;
+const LOCAL_LENGTH = 30;
+const MAX_COMMENT = 0xffff;
+const MAX_ENTRIES = 500;
+const STORED = 0;
+const DEFLATED = 8;
+
+function zipEntries(archive: Buffer): Map<string, ZipEntry> {
+  const end = findEnd(archive);
+  const count = archive.readUInt16LE(end + 10);
+  let at = archive.readUInt32LE(end + 16);
+  // Other readers tolerate this and would read other bytes.
+  if (at + archive.readUInt32LE(end + 12) !== end) throw new WordError("bytes around the archive");
+  if (count > MAX_ENTRIES) throw new WordError("too many entries");
+  const entries = new Map<string, ZipEntry>();
+  let left = archive.length;
+  for (let index = 0; index < count; index++) {
+    if (at + ENTRY_LENGTH > archive.length || archive.readUInt32LE(at) !== ENTRY) {
+      throw new WordError("a broken directory");
+    }
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.toString("utf8", at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength);
+    if (entries.has(name)) throw new WordError("two entries of one name");
+    const entry = {
+      method: archive.readUInt16LE(at + 10),
+      size: archive.readUInt32LE(at + 20),
+      offset: archive.readUInt32LE(at + 42),
+    };
+    left -= entry.size;
+    if (left < 0) throw new WordError("entries within each other");
+    entries.set(name, entry);
+    at += ENTRY_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
+  }
+  return entries;
+}
+
+/** Stops at `maxLength` bytes, whatever size the archive claims. Throws a `WordError`. */
+function unzipEntry(archive: Buffer, entry: ZipEntry, maxLength: number): Buffer {
+  const { method, size, offset } = entry;
+  if (offset + LOCAL_LENGTH > archive.length) throw new WordError("a broken directory");
+  const start =
+    offset + LOCAL_LENGTH + archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28);
+  const packed = archive.subarray(start, start + size);
+  if (method === STORED && packed.length <= maxLength) return packed;
+  if (method !== DEFLATED) throw new WordError("an unknown compression");
+  try {
+    return inflateRawSync(packed, { maxOutputLength: maxLength });
+  } catch (error) {
+    throw new WordError("broken, or too large when unpacked", { cause: error });
+  }
+}
+
+function findEnd(archive: Buffer): number {
+  const first = Math.max(0, archive.length - END_LENGTH - MAX_COMMENT);
+  for (let at = archive.length - END_LENGTH; at >= first; at--) {
+    if (archive.readUInt32LE(at) === END) return at;
+  }
+  throw new WordError("no directory");
 }

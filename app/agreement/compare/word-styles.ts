@@ -1,41 +1,31 @@
-import { areFaint, type RunStyle, runStyleIn } from "./faint-letters.ts";
-import { WHITE, type WordColours } from "./word-colours.ts";
+import { contrast, WHITE, type WordColours } from "./word-colours.ts";
 import {
   childElement,
   childElements,
   childValue,
+  WordError,
   type XmlElement,
-  XmlError,
 } from "./xml-element.ts";
 
-export type Mark = "w:vanish" | "w:specVanish" | "w:strike" | "w:dstrike";
-
-const marks: readonly Mark[] = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"];
-/** Set in both styles, they cancel each other out (ECMA-376, part 1, 17.7.3). */
+const marks = ["w:vanish", "w:specVanish", "w:strike", "w:dstrike"] as const;
+type Mark = (typeof marks)[number];
+/** Set in both styles, these cancel each other out (ECMA-376, part 1, 17.7.3). */
 const toggles: ReadonlySet<Mark> = new Set(["w:vanish", "w:strike"]);
 
-type StyleKind = "paragraph" | "character" | "table";
-
 type Marks = ReadonlyMap<Mark, boolean>;
-
-interface StyleList {
-  numId: string;
-  level: string | undefined;
-  styleId: string;
-}
 
 interface Style {
   basedOn: string | undefined;
   marks: Marks;
   runStyle: RunStyle;
   shading: XmlElement | undefined;
-  list: StyleList | undefined;
-  /** Some cell of the table style sets a mark. */
+  list: ReturnType<typeof listIn>;
+  /** True if some cell of a table style sets a mark. */
   marksWords: boolean;
   isFaint: boolean;
 }
 
-/** Merged with its base styles. */
+/** A style merged with its base styles. */
 type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
@@ -84,8 +74,8 @@ export class WordStyles {
     });
   }
 
-  /** What the style and its base styles set. */
-  resolve(kind: StyleKind, id: string | undefined): ResolvedStyle {
+  /** Returns what the style and its base styles set. */
+  resolve(kind: "paragraph" | "character" | "table", id: string | undefined): ResolvedStyle {
     const style =
       this.#styles.get(`${kind} ${id}`) ?? this.#styles.get(`${kind} ${this.#byDefault.get(kind)}`);
     if (!style) return plain;
@@ -94,18 +84,18 @@ export class WordStyles {
     return known;
   }
 
-  #chain(kind: StyleKind, first: Style): Style[] {
+  #chain(kind: string, first: Style): Style[] {
     const chain = new Set<Style>();
     let style: Style | undefined = first;
     while (style && !chain.has(style)) {
       chain.add(style);
-      if (chain.size > MAX_BASES) throw new XmlError("too many styles upon each other");
+      if (chain.size > MAX_BASES) throw new WordError("too many styles upon each other");
       style = this.#styles.get(`${kind} ${style.basedOn}`);
     }
     return [...chain];
   }
 
-  /** @param properties of the run, which override its styles */
+  /** Returns the marks of a run, whose own properties override its styles. */
   marksOf(properties: XmlElement | undefined, paragraphStyle: string | undefined): Set<Mark> {
     const own = marksIn(properties);
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
@@ -125,13 +115,8 @@ export class WordStyles {
   runStyle(properties: XmlElement | undefined, paragraphStyle: string | undefined): RunStyle {
     const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
     const ofParagraph = this.resolve("paragraph", paragraphStyle);
-    const own = runStyleIn(properties);
-    return new Map([
-      ...this.#defaults.runStyle,
-      ...ofParagraph.runStyle,
-      ...ofRun.runStyle,
-      ...own,
-    ]);
+    const inherited = [...this.#defaults.runStyle, ...ofParagraph.runStyle, ...ofRun.runStyle];
+    return new Map([...inherited, ...runStyleIn(properties)]);
   }
 }
 
@@ -146,7 +131,7 @@ function resolved(chain: readonly Style[]): ResolvedStyle {
   };
 }
 
-function listIn(style: XmlElement, styleId: string): StyleList | undefined {
+function listIn(style: XmlElement, styleId: string) {
   const list = childElement(childElement(style, "w:pPr"), "w:numPr");
   const numId = childValue(list, "w:numId");
   return numId === undefined ? undefined : { numId, level: childValue(list, "w:ilvl"), styleId };
@@ -166,16 +151,93 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   );
 }
 
-/** If set twice, the mark is on. */
+/** Finds the marks that are set, on or off. One that is set twice is on. */
 function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
   const found = new Map<Mark, boolean>();
   for (const element of properties ? childElements(properties) : []) {
     const mark = marks.find((name) => name === element.name);
-    if (mark) found.set(mark, found.get(mark) === true || isOn(element));
+    if (!mark) continue;
+    const isOn = !/^(?:0|false|off)$/.test(element.attribute("w:val") ?? "");
+    found.set(mark, found.get(mark) === true || isOn);
   }
   return found;
 }
 
-function isOn(element: XmlElement): boolean {
-  return !/^(?:0|false|off)$/.test(element.attribute("w:val") ?? "");
+/** Properties that affect legibility, by name. */
+type RunStyle = ReadonlyMap<string, XmlElement>;
+
+const legibility = /^w:(?:color|fitText|highlight|shd|spacing|sz|szCs|w)$/;
+const FILL = "newer:textFill";
+
+function runStyleIn(properties: XmlElement | undefined): RunStyle {
+  const style = new Map<string, XmlElement>();
+  for (const element of properties ? childElements(properties) : []) {
+    if (legibility.test(element.name)) style.set(element.name, element);
+    if (element.name === FILL) style.set(FILL, paintOf(element));
+  }
+  return style;
+}
+
+const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
+const unknownPaint = { ...transparent, name: "newer:gradFill" };
+
+/** Computed once for a style, since each of its runs needs it. */
+function paintOf(fill: XmlElement): XmlElement {
+  if (isTransparent(fill)) return transparent;
+  const [paint] = childElements(fill).flatMap(childElements);
+  return paint ?? unknownPaint;
+}
+
+/** The contrast of placeholders is 1.8, that of captions 3 and more. */
+const LEAST_CONTRAST = 1.7;
+/** Thousandths of a per cent. */
+const MOST_TRANSPARENT = 70_000;
+
+/** Detects letters that are hardly legible. The background is undefined if unknown. */
+export function areFaint(
+  style: RunStyle,
+  colours: WordColours,
+  background: readonly number[] | undefined,
+): boolean {
+  return isTiny(style) || isPale(style, colours, background);
+}
+
+function isTiny(style: RunStyle): boolean {
+  const number = (name: string, otherwise: number) => {
+    const value = Number.parseFloat(style.get(name)?.attribute("w:val") ?? "");
+    return Number.isNaN(value) ? otherwise : value;
+  };
+  // Sizes are in half points, the scale in per cent, the fit in twips.
+  const size = number("w:sz", 20);
+  return (
+    Math.min(size, number("w:szCs", 20)) < 9 ||
+    number("w:w", 100) < 25 ||
+    number("w:fitText", 100) < 100 ||
+    // Overlapping letters: 10 twips are half a point, and a letter is half as wide as high.
+    number("w:spacing", 0) < size * -4
+  );
+}
+
+function isPale(
+  style: RunStyle,
+  colours: WordColours,
+  around: readonly number[] | undefined,
+): boolean {
+  const paint = style.get(FILL);
+  if (paint === transparent) return true;
+  const colour = colours.ofFill(paint) ?? colours.ofText(style.get("w:color"));
+  const background =
+    colours.ofHighlight(style.get("w:highlight")) ??
+    colours.ofShading(style.get("w:shd")) ??
+    around;
+  return !!colour && !!background && contrast(colour, background) < LEAST_CONTRAST;
+}
+
+function isTransparent(element: XmlElement): boolean {
+  const alpha = Number(element.attribute("newer:val"));
+  return (
+    element.name === "newer:noFill" ||
+    (element.name === "newer:alpha" && alpha > MOST_TRANSPARENT) ||
+    childElements(element).some(isTransparent)
+  );
 }

@@ -3,28 +3,27 @@ import {
   XmlDeclaration,
   XmlDocumentType,
   XmlElement as ParsedElement,
-  XmlError as ParserError,
+  XmlError,
   XmlText,
 } from "@rgrove/parse-xml";
 
-export class XmlError extends Error {
-  override name = "XmlError";
+export class WordError extends Error {
+  override name = "WordError";
 }
 
-/** URIs by prefix, the innermost last. */
+/** The URIs of each prefix, the innermost last. */
 type Scope = Map<string, string[]>;
 
 export interface XmlElement {
-  /** With the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
+  /** Has the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
   name: string;
   children: (XmlElement | string)[];
-  /** Throws an `XmlError` if the value is longer than any that is needed. */
+  /** Throws a `WordError` if the value is longer than any that is needed. */
   attribute: (name: string) => string | undefined;
 }
 
 const ECMA = "http://schemas.openxmlformats.org/";
 const ISO = "http://purl.oclc.org/ooxml/";
-const XMLNS = "xmlns";
 
 const usualPrefixes = new Map([
   [`${ECMA}wordprocessingml/2006/main`, "w"],
@@ -39,57 +38,57 @@ const usualPrefixes = new Map([
 /** Word's extensions since 2010 use many prefixes. */
 const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
 
-/** The parser recurses. */
+/** Keeps the recursion from overflowing the stack. */
 const MAX_DEPTH = 200;
 /** Each run may read those of its style again. Word's style names have up to 253 characters. */
 const MAX_VALUE = 300;
 /** May hold a citation program's data; read once. */
 const LONG_ATTRIBUTE = "w:instr";
 
-/** Reads XML without document types or instructions, which Word never writes. Throws an `XmlError`. */
+/** Reads XML without document types or instructions, which Word never writes. Throws a `WordError`. */
 export function parseXml(xml: string): XmlElement {
-  const { children, root } = parsed(xml);
+  const { children, root } = parseDocument(xml);
   const [first] = children;
   if (first instanceof XmlDeclaration && !/^(?:utf-8)?$/i.test(first.encoding ?? "")) {
-    throw new XmlError("another encoding");
+    throw new WordError("another encoding");
   }
   if (!root || children.some((child) => child instanceof XmlDocumentType)) {
-    throw new XmlError("not an element alone");
+    throw new WordError("not an element alone");
   }
   return elementOf(root, new Map(), 1);
 }
 
-function parsed(xml: string) {
+function parseDocument(xml: string) {
   try {
-    // The parser would copy the rest of the text at each of these.
+    // Given "\r\n", the parser would copy the rest of the text at each.
     return parse(xml.replace(/\r\n?/g, "\n"), {
       preserveDocumentType: true,
       preserveXmlDeclaration: true,
     });
   } catch (error) {
-    // Nesting too deep for the parser.
-    if (error instanceof ParserError || error instanceof RangeError) {
-      throw new XmlError(error.message, { cause: error });
+    // A `RangeError` comes from nesting too deep for the parser.
+    if (error instanceof XmlError || error instanceof RangeError) {
+      throw new WordError(error.message, { cause: error });
     }
     throw error;
   }
 }
 
 function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElement {
-  if (depth > MAX_DEPTH) throw new XmlError("too deep");
+  if (depth > MAX_DEPTH) throw new WordError("too deep");
   const declared = declarationsIn(element.attributes);
   for (const [prefix, uri] of declared) scope.set(prefix, [...(scope.get(prefix) ?? []), uri]);
   const attributes = new Map<string, string>();
   for (const [name, value] of Object.entries(element.attributes)) {
     const usual = name.includes(":") ? usualName(name, scope) : name;
-    if (usual.startsWith("w:") && attributes.has(usual)) throw new XmlError("an attribute twice");
+    if (usual.startsWith("w:") && attributes.has(usual)) throw new WordError("an attribute twice");
     attributes.set(usual, value);
   }
   const name = usualName(element.name, scope);
   const children = element.children.map((child) => {
     if (child instanceof XmlText) return child.text;
     if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
-    throw new XmlError("an instruction");
+    throw new WordError("an instruction");
   });
   for (const [prefix] of declared) scope.get(prefix)?.pop();
   return { name, children, attribute: (wanted) => valueOf(attributes, wanted) };
@@ -98,15 +97,15 @@ function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElem
 function valueOf(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
   const value = attributes.get(name);
   if (value && value.length > MAX_VALUE && name !== LONG_ATTRIBUTE) {
-    throw new XmlError("too long a value");
+    throw new WordError("too long a value");
   }
   return value;
 }
 
 function declarationsIn(attributes: Record<string, string>): [prefix: string, uri: string][] {
   return Object.entries(attributes).flatMap(([name, uri]): [string, string][] => {
-    if (name === XMLNS) return [["", uri]];
-    return name.startsWith(`${XMLNS}:`) ? [[name.slice(XMLNS.length + 1), uri]] : [];
+    if (name === "xmlns") return [["", uri]];
+    return name.startsWith("xmlns:") ? [[name.slice("xmlns:".length), uri]] : [];
   });
 }
 

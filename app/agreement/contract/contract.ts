@@ -10,10 +10,9 @@ import {
   tierNames,
 } from "../../work-together/plans.ts";
 import { blocksInAYearOf } from "../../work-together/terms.ts";
-import type { Consultant } from "./consultant.ts";
 import { cleanText, type ContractInputs } from "./inputs.ts";
+import type { Profile } from "../../owner/parse-profile.ts";
 
-const inMoney = new Set(["hourlyRate", "blockPrice"]);
 const knownFigures = new WeakMap<Plans, readonly [string, string][]>();
 
 /** Cached: each keystroke needs them. */
@@ -33,10 +32,13 @@ function figuresOf(plans: Plans): readonly [string, string][] {
   return figures;
 }
 
-/** By placeholder: `{{contract.startDate}}` shows "contract.startDate". */
+/** The text of each placeholder, by its name: `{{contract.startDate}}` shows "contract.startDate". */
 export type ContractValues = ReadonlyMap<string, string>;
 
-/** Rules: docs/product.md, 3 and 9. `today`, in London, dates the agreement; `plans` are the edition's. */
+/**
+ * Computes every value in the agreement (docs/product.md, 3 and 9). `today`, in London, dates it; `plans` are the
+ * edition's.
+ */
 export function createContractValues(
   inputs: ContractInputs,
   consultant: Consultant,
@@ -86,7 +88,7 @@ function clientValues(inputs: ContractInputs): [string, string][] {
 
 const planTitles = { retained: "Retained Plan", onDemand: "On-Demand Plan" };
 
-/** Without a choice the parties mark the order on paper. */
+/** Leaves the choice to be marked on paper if none was made. */
 function orderValues(plans: Plans, ordered: PlanChoice | undefined): [string, string][] {
   const choices = choicesOf(plans);
   const order = choices.find(({ choice }) => choice === ordered);
@@ -127,7 +129,7 @@ function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, strin
   return tierNames.flatMap((tierName) =>
     Object.entries({ ...tiers[tierName] }).map(([term, value]): [string, string] => [
       `${plan}.${tierName}.${term}`,
-      inMoney.has(term) ? formatMoney(value) : String(value),
+      ["hourlyRate", "blockPrice"].includes(term) ? formatMoney(value) : String(value),
     ]),
   );
 }
@@ -135,9 +137,36 @@ function tierValues(plan: string, tiers: Record<TierName, Tier>): [string, strin
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 const suffixes = ["th", "st", "nd", "rd"];
 
-/** `20th Nov 26` (docs/product.md, 9). */
+/** Writes `20th Nov 26` (docs/product.md, 9). */
 export function formatOrdinalDate({ year, month, day }: CalendarDate): string {
   const isTeen = day > 10 && day < 20;
   const suffix = (!isTeen && suffixes[day % 10]) || "th";
   return `${day}${suffix} ${months[month - 1]} ${String(year).slice(-2)}`;
+}
+
+export type Consultant = ReturnType<typeof consultantFrom>;
+
+export function consultantFrom({ name, schedulingUrl, company }: Profile) {
+  return {
+    name,
+    companyName: company.name,
+    companyNumber: company.number,
+    registeredIn: company.registeredIn,
+    address: company.address,
+    email: company.email,
+    /** Needs no escaping. */
+    schedulingUrl: canonicalHttpsUrl(schedulingUrl),
+  };
+}
+
+/** Throws a `TypeError` unless it is https. */
+export function canonicalHttpsUrl(address: string): string {
+  const url = new URL(address);
+  if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);
+  return url.href
+    .replace(/%(?![\da-f]{2})/gi, "%25")
+    .replace(/[^!#$%&*-;=?-Z_a-z~]/g, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      return `%${code.toString(16).toUpperCase().padStart(2, "0")}`;
+    });
 }

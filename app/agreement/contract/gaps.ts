@@ -1,5 +1,5 @@
 import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
-import type { Consultant } from "./consultant.ts";
+import type { Consultant } from "./contract.ts";
 import {
   cleanText,
   contractFields,
@@ -9,52 +9,46 @@ import {
   type FormFields,
   isNoCompany,
   readFields,
-  withNumber,
+  withCompanyNumber,
 } from "./inputs.ts";
 
-/** What must be filled in before the agreement can be signed. */
+/** A field that must be filled in before the agreement can be signed. */
 export interface Gap {
   name: FieldName;
   advice: string;
 }
 
-/** In the form's order. */
+/** Returns the gaps in the form's order. */
 export function findGaps(form: FormFields): readonly Gap[] {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   const faults = findFaults(form);
   return fieldNames.flatMap((name): Gap[] => {
-    const advice = faults[name] ?? sampleAdvice(name, fields);
-    return advice === undefined ? [] : [{ name, advice }];
+    const sample = contractFields.find((field) => field.name === name && !field.isReal);
+    const isLeft = sample && isSample(name, fields);
+    const advice = faults[name] ?? (isLeft && `Replace the sample ${sample.thing}`);
+    return advice ? [{ name, advice }] : [];
   });
 }
 
-function sampleAdvice(name: FieldName, fields: FormFields): string | undefined {
-  const field = contractFields.find((each) => each.name === name);
-  if (!field || field.isReal || !isSample(name, fields)) return undefined;
-  return `Replace the sample ${field.thing}`;
-}
-
 export function findFaults(form: FormFields): FieldErrors {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   return { ...kindFaults(fields), ...readFields(fields).errors };
 }
 
 function kindFaults(fields: FormFields): FieldErrors {
-  if (!isNoCompany(fields)) return isNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
+  if (!isNoCompany(fields)) return saysNoNumber(fields) ? { clientKind: NO_COMPANY_NUMBER } : {};
   if (cleanText(fields.clientAddress) !== "") return {};
   return { clientAddress: "Enter the client’s address, to which notices are sent" };
 }
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
 
-interface Circumstances {
-  consultant: Consultant;
-  today: CalendarDate;
-}
-
-/** What is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
-export function findDoubts(form: FormFields, { consultant, today }: Circumstances): FieldErrors {
-  const fields = withNumber(form);
+/** Says what is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
+export function findDoubts(
+  form: FormFields,
+  { consultant, today }: { consultant: Consultant; today: CalendarDate },
+): FieldErrors {
+  const fields = withCompanyNumber(form);
   const { startDate = today } = readFields(fields).draft;
   const days = dayNumber(startDate) - dayNumber(today);
   return {
@@ -70,35 +64,36 @@ const OWN_COMPANY = "This is the consultant’s own company.";
 function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
   const isSame = (name: FieldName, own: string) =>
     cleanText(fields[name]).replace(/\s+/g, " ").toLowerCase() === own.toLowerCase();
+  const isRegisteredAlike =
+    isSame("clientCompanyNumber", consultant.companyNumber) &&
+    isSame("clientCompanyRegistrationCountry", consultant.registeredIn);
   return {
     ...(isSame("clientCompany", consultant.companyName) && { clientCompany: OWN_COMPANY }),
-    ...(isSame("clientCompanyNumber", consultant.companyNumber) &&
-      isSame("clientCompanyRegistrationCountry", consultant.registeredIn) && {
-        clientCompanyNumber: OWN_COMPANY,
-      }),
+    ...(isRegisteredAlike && { clientCompanyNumber: OWN_COMPANY }),
   };
 }
 
 function kindDoubts(fields: FormFields): FieldErrors {
   const doubts: FieldErrors = {};
-  if (!isNoNumber(fields) && !isLikeNumber(fields)) {
+  const hasNoNumber = saysNoNumber(fields);
+  if (!hasNoNumber && !isLikeNumber(fields)) {
     doubts.clientCompanyNumber = "This doesn’t look like a company number.";
   }
   if (!isNoCompany(fields)) {
-    return isNoNumber(fields) ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
+    return hasNoNumber ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
   }
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
       "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
   }
-  if (fields.clientKind === "person" && !isNoNumber(fields)) {
+  if (fields.clientKind === "person" && !hasNoNumber) {
     doubts.clientCompanyNumber =
       "A person has no company number: choose another Kind of Client, or write “None”.";
   }
   return doubts;
 }
 
-export function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
+export function saysNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
 }
 
@@ -106,19 +101,19 @@ export function isNoNumber({ clientCompanyNumber }: FormFields): boolean {
 const numberInTheUk = /^\w\w\d{4}\w{0,2}$/;
 
 /** “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
-const numberElsewhere = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
+const numberAbroad = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
 
 const theUk = /^(?:uk\b|united k|great b|england|scotland|wales|northern i)/i;
 
 function isLikeNumber(fields: FormFields): boolean {
   const number = cleanText(fields.clientCompanyNumber).replaceAll(" ", "");
   const isInTheUk = theUk.test(cleanText(fields.clientCompanyRegistrationCountry));
-  return number === "" || (isInTheUk ? numberInTheUk : numberElsewhere).test(number);
+  return number === "" || (isInTheUk ? numberInTheUk : numberAbroad).test(number);
 }
 
-/** A country that many clients share only counts while another field holds a sample. */
+/** The sample country is many clients' own, so it only counts while another field holds a sample. */
 export function isSample(name: FieldName, form: FormFields): boolean {
-  const fields = withNumber(form);
+  const fields = withCompanyNumber(form);
   const samples = contractFields.filter((field) => cleanText(fields[field.name]) === field.sample);
   return samples.some((field) => field.name === name) && samples.some((field) => !field.isReal);
 }

@@ -6,9 +6,9 @@ const MAX_LENGTH = 200;
 export const clientKinds = ["company", "person", "partnership"] as const;
 export type ClientKind = (typeof clientKinds)[number];
 
-/** docs/product.md, 3, "Contract inputs". A form without a start date means today. */
+/** The rules are in docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export interface ContractInputs {
-  /** Without one the parties choose on paper. */
+  /** Left out, the parties choose on paper. */
   plan?: PlanChoice | undefined;
   clientName: string;
   clientCompany: string;
@@ -29,22 +29,33 @@ const blankInputs: ContractInputs = {
   clientCompanyRegistrationCountry: "",
 };
 
-type Reader<Value> = (typed: unknown) => Reading<Value>;
+type Reader<Value> = (typed: unknown) => { value: Value; error?: string | undefined };
 
-interface Reading<Value> {
-  value: Value;
-  error?: string;
-}
-
-/** Functions: a schema library would be a third of the page's script. */
+/** Not a schema: its library would be a third of the page's script. */
 const readers: { [Name in keyof Required<ContractInputs>]: Reader<ContractInputs[Name]> } = {
   clientName: requiredText("client’s name"),
   clientCompany: requiredText("company’s name"),
   clientCompanyNumber: requiredText("company number"),
   clientCompanyRegistrationCountry: requiredText("country where the company is registered"),
-  plan: readPlan,
-  startDate: readStartDate,
-  clientKind: readClientKind,
+  plan(typed) {
+    if (typed === undefined || typed === "") return { value: undefined };
+    const value = pricedChoices.find(({ choice }) => choice === typed)?.choice;
+    return value ? { value } : { value, error: "Choose a plan and tier" };
+  },
+  startDate(typed) {
+    if (typed === undefined) return { value: undefined };
+    const text = typeof typed === "string" ? typed.trim() : "";
+    if (text === "") return { value: undefined, error: "Enter a start date" };
+    const value = parseFieldDate(text);
+    if (!value) return { value, error: "Start date must be a real date, such as 2026-11-27" };
+    if (value.year >= 2000 && value.year <= 2099) return { value };
+    return { value: undefined, error: "Start date must be in a year from 2000 to 2099" };
+  },
+  clientKind(typed) {
+    if (typed === "person" || typed === "partnership") return { value: typed };
+    if (typed === undefined || typed === "company" || typed === "") return { value: undefined };
+    return { value: undefined, error: "Choose the kind of client" };
+  },
   clientPosition: optionalText("position"),
   clientAddress: optionalText("registered office or address"),
   clientEmail: optionalAddress("email for notices"),
@@ -54,13 +65,12 @@ export type FieldName = keyof ContractInputs;
 export const fieldNames = Object.keys(readers) as readonly FieldName[];
 export const markNames = ["edition", "offered"] as const;
 
-/** @param thing names the field in messages, such as "client’s name" */
+/** `thing` names the field in messages, such as "client’s name". */
 function requiredText(thing: string): Reader<string> {
   return (typed) => {
     const value = readText(typed);
-    if (!isVisible(value)) return { value: "", error: `Enter the ${thing}` };
-    const error = textFault(thing, value, typed);
-    return error === undefined ? { value } : { value: "", error };
+    const error = isVisible(value) ? textFault(thing, value, typed) : `Enter the ${thing}`;
+    return { value: error === undefined ? value : "", error };
   };
 }
 
@@ -68,18 +78,19 @@ function optionalText(thing: string): Reader<string | undefined> {
   return (typed) => {
     const value = readText(typed);
     const error = textFault(thing, value, typed);
-    if (error !== undefined) return { value: undefined, error };
-    return { value: isVisible(value) ? value : undefined };
+    return { value: error === undefined && isVisible(value) ? value : undefined, error };
   };
 }
 
 function optionalAddress(thing: string): Reader<string | undefined> {
   const read = optionalText(thing);
   return (typed) => {
-    const reading = read(typed);
-    if (reading.value === undefined || /^[^\s@,;]+@[^\s@,;]+$/.test(reading.value)) return reading;
-    const error = `The ${thing} must be one address, such as name@example.com`;
-    return { value: undefined, error };
+    const { value, error } = read(typed);
+    if (value === undefined || /^[^\s@,;]+@[^\s@,;]+$/.test(value)) return { value, error };
+    return {
+      value: undefined,
+      error: `The ${thing} must be one address, such as name@example.com`,
+    };
   };
 }
 
@@ -87,63 +98,28 @@ function readText(typed: unknown): string {
   return typeof typed === "string" ? cleanText(typed) : "";
 }
 
-function isVisible(value: string): boolean {
+export function isVisible(value: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
-}
-
-function isShort(value: string): boolean {
-  return value.length <= MAX_LENGTH || [...value].length <= MAX_LENGTH;
-}
-
-function textFault(thing: string, value: string, typed: unknown): string | undefined {
-  if (!isShort(value)) return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
-  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
-    return undefined;
-  return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 
 /** The replacement character for invalid bytes. */
 const LOST = "\uFFFD";
 
-function readStartDate(typed: unknown): Reading<CalendarDate | undefined> {
-  if (typed === undefined) return { value: undefined };
-  const text = typeof typed === "string" ? typed.trim() : "";
-  const value = parseFieldDate(text);
-  const error = startDateError(text, value);
-  return error === undefined ? { value } : { value: undefined, error };
-}
-
-function startDateError(text: string, date: CalendarDate | undefined): string | undefined {
-  if (text === "") return "Enter a start date";
-  if (date === undefined) return "Start date must be a real date, such as 2026-11-27";
-  if (date.year >= 2000 && date.year <= 2099) return undefined;
-  return "Start date must be in a year from 2000 to 2099";
-}
-
-function readPlan(typed: unknown): Reading<PlanChoice | undefined> {
-  if (typed === undefined || typed === "") return { value: undefined };
-  const value = pricedChoices.find(({ choice }) => choice === typed)?.choice;
-  return value ? { value } : { value, error: "Choose a plan and tier" };
-}
-
-function readClientKind(typed: unknown): Reading<ContractInputs["clientKind"]> {
-  if (typed === "person" || typed === "partnership") return { value: typed };
-  if (typed === undefined || typed === "company" || typed === "") return { value: undefined };
-  return { value: undefined, error: "Choose the kind of client" };
+function textFault(thing: string, value: string, typed: unknown): string | undefined {
+  if ([...value].length > MAX_LENGTH)
+    return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
+  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
+    return undefined;
+  return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 type TypedFields = Readonly<Record<string, unknown>>;
 
-interface FieldReadings {
-  /** Invalid fields are blank. */
-  draft: ContractInputs;
-  errors: FieldErrors;
-}
-
-export function readFields(typed: TypedFields): FieldReadings {
-  const fields = withNumber(typed);
+/** In the draft, invalid fields are blank. */
+export function readFields(typed: TypedFields): { draft: ContractInputs; errors: FieldErrors } {
+  const fields = withCompanyNumber(typed);
   const draft = { ...blankInputs };
   const errors: FieldErrors = {};
   function read<Name extends FieldName>(name: Name) {
@@ -155,18 +131,15 @@ export function readFields(typed: TypedFields): FieldReadings {
   return { draft, errors };
 }
 
-type CheckedInputs =
-  | { inputs: ContractInputs; errors: undefined }
-  | { inputs: undefined; errors: FieldErrors };
-
-export function validateInputs(fields: TypedFields): CheckedInputs {
+/** Returns undefined inputs if any field is invalid. */
+export function validateInputs(fields: TypedFields) {
   const { draft, errors } = readFields(fields);
-  if (Object.keys(errors).length > 0) return { inputs: undefined, errors };
-  return { inputs: draft, errors: undefined };
+  const isValid = Object.keys(errors).length === 0;
+  return { inputs: isValid ? draft : undefined, errors: isValid ? undefined : errors };
 }
 
-/** As form fields, in the form's order, without empty ones. */
-export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
+/** Writes inputs as form fields, in the form's order, without empty ones. */
+export function filledFields(inputs: ContractInputs): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const name of fieldNames) {
     const value = inputs[name];
@@ -175,14 +148,12 @@ export function fieldsGiven(inputs: ContractInputs): Record<string, string> {
   return fields;
 }
 
-const NO_NUMBER = "None";
-
-/** Clients that are no company need no number. */
-export function withNumber<T extends Readonly<Record<string, unknown>>>(fields: T): T {
+/** Fills in the company number of clients that need none, because they are no company. */
+export function withCompanyNumber<T extends TypedFields>(fields: T): T {
   if (!isNoCompany(fields)) return fields;
   const text = readText(fields["clientCompanyNumber"]);
   const isGiven = isVisible(text) && text !== sampleNumber;
-  return isGiven ? fields : { ...fields, clientCompanyNumber: NO_NUMBER };
+  return isGiven ? fields : { ...fields, clientCompanyNumber: "None" };
 }
 
 export function isNoCompany({ clientKind }: TypedFields): boolean {
@@ -241,7 +212,7 @@ interface OptionalField {
   autoComplete?: string;
 }
 
-/** Without them the signature page has lines to write on. */
+/** Left empty, the signature page has lines to write on. */
 export const optionalFields: readonly OptionalField[] = [
   { name: "clientPosition", label: "Position", autoComplete: "organization-title" },
   { name: "clientAddress", label: "Registered Office or Address" },
@@ -251,13 +222,13 @@ export const optionalFields: readonly OptionalField[] = [
 /** UTF-16 units. Far above the limit, so that text pasted by mistake can be corrected. */
 const MAX_SHOWN = 20_000;
 
-export function isCut(text: string): boolean {
+export function isTooLongToShow(text: string): boolean {
   return text.length > MAX_SHOWN;
 }
 
 export type FormFields = Readonly<Record<FieldName, string>>;
 
-/** @param today for a form without a start date field */
+/** Starts `today` if the form has no field for a start date. */
 export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -268,14 +239,12 @@ export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields
 
 /** Missing fields get sample values, the start date `today`. Unknown choices are empty. */
 export function fieldsFromQuery(query: URLSearchParams, today: CalendarDate): FormFields {
-  const samples = new Map<FieldName, string>(
-    contractFields.map(({ name, sample }) => [name, sample]),
-  );
-  samples.set("startDate", formatDate(today));
   const unknown: readonly FieldName[] = unknownChoices(query);
-  return makeFields((name) =>
-    unknown.includes(name) ? "" : (query.get(name) ?? samples.get(name) ?? ""),
-  );
+  return makeFields((name) => {
+    if (unknown.includes(name)) return "";
+    const sample = contractFields.find((field) => field.name === name)?.sample;
+    return query.get(name) ?? (name === "startDate" ? formatDate(today) : (sample ?? ""));
+  });
 }
 
 const choiceNames = ["plan", "clientKind"] as const;
@@ -285,32 +254,20 @@ export function unknownChoices(query: URLSearchParams) {
 }
 
 function makeFields(valueOf: (name: FieldName) => string): FormFields {
-  const fields: Record<FieldName, string> = {
-    ...blankInputs,
-    plan: "",
-    startDate: "",
-    clientKind: "",
-    clientPosition: "",
-    clientAddress: "",
-    clientEmail: "",
-  };
-  for (const name of fieldNames) fields[name] = shortened(valueOf(name));
-  return fields;
+  const fields = fieldNames.map((name) => [name, shortened(valueOf(name))] as const);
+  return Object.fromEntries(fields) as FormFields;
 }
 
-/** Text in a page's data is escaped twice and can grow tenfold. */
+/** Limits a page's size: text in its data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
   // HTML cannot hold it.
   text = text.replaceAll("\0", "");
-  if (!isCut(text)) return text;
+  if (!isTooLongToShow(text)) return text;
   const clean = cleanText(text);
-  return !isCut(clean) ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
+  return !isTooLongToShow(clean) ? clean : `${clean.slice(0, MAX_SHOWN)}…`;
 }
 
-/**
- * Invisible characters, and those that change the reading order, could disguise a contract's text. The last two are
- * blank signs.
- */
+/** Invisible characters, and those that change the reading order, could disguise text. The last two are blank signs. */
 const hidden =
   /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
 
@@ -342,11 +299,11 @@ export interface LinkMark {
   offered: string;
 }
 
-/** A link with the terms of its day. */
+/** Says how long a link with the terms of its day holds. */
 export interface DatedLink {
-  /** The quote has expired (clause 14.2). */
+  /** True once the quote has expired (clause 14.2). */
   hasLapsed: boolean;
   sentence: string;
-  /** For the head of a page. */
+  /** Follows the version in the head of each page. */
   standing: string;
 }

@@ -2,54 +2,44 @@ import { countOf } from "../../ui/wording.ts";
 import type { Gap } from "./gaps.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
-/** How far a form is from an agreement that can be signed. */
-export interface Readiness {
-  isReady: boolean;
-  title: string;
-  /** For the sheet's head. */
-  status: string;
-  /** For the form's foot. */
-  left: string;
-  /** What a print lacks. */
-  advice: string;
-  /** For the links between the halves on a narrow screen. */
-  details: string;
-  agreement: string;
-}
+/** Says how far a form is from an agreement that can be signed. */
+export type Readiness = typeof ready;
 
-interface Beside {
+interface Findings {
   errors: FieldErrors;
   samples: readonly FieldName[];
   doubts: number;
 }
 
-export function readinessOf(gaps: readonly Gap[], beside: Beside): Readiness {
+export function readinessOf(gaps: readonly Gap[], findings: Findings): Readiness {
   const [first] = gaps;
-  if (first === undefined) return { ...ready, ...doubtWords(beside.doubts) };
+  if (first === undefined) {
+    if (findings.doubts === 0) return ready;
+    const title = `Ready, with ${countOf(findings.doubts, "thing")} to check`;
+    return { ...ready, title, left: `${title}.`, details: `${findings.doubts} to check` };
+  }
   return {
     isReady: false,
     advice: `Draft, not for signature. ${first.advice}${more(gaps.length - 1)}`,
-    ...wordsFor(gaps, first, beside),
+    ...wordsFor(gaps, first, findings),
   };
 }
 
-const ready: Readiness = {
+const ready = {
   isReady: true,
   title: "Ready to sign",
+  /** Shown in the sheet's head. */
   status: "",
+  /** Shown at the form's foot. */
   left: "",
+  /** Says what a print lacks. */
   advice: "",
+  /** Shown in the links between the halves of a narrow screen. */
   details: "All in",
   agreement: "Ready",
 };
 
-function doubtWords(doubts: number) {
-  if (doubts === 0) return {};
-  const title = `Ready, with ${countOf(doubts, "thing")} to check`;
-  return { title, left: `${title}.`, details: `${doubts} to check` };
-}
-
-function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside) {
+function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Findings) {
   const status = "Draft, not for signature";
   const wrong = Object.keys(errors).length;
   if (wrong > 0) {
@@ -63,18 +53,16 @@ function wordsFor(gaps: readonly Gap[], first: Gap, { errors, samples }: Beside)
       agreement: "Draft",
     };
   }
+  const onlyAdvice = gaps.length === 1 ? `${first.advice}.` : undefined;
   const replaced = gaps.filter(({ name }) => samples.includes(name)).length;
   if (replaced === 0) {
-    const left = gaps.length === 1 ? `${first.advice}.` : `${gaps.length} details left.`;
+    const left = onlyAdvice ?? `${gaps.length} details left.`;
     return { title: "Draft", status, left, details: `${gaps.length} left`, agreement: "Draft" };
   }
   return {
     title: "Sample details",
     status: "Sample, not for signature",
-    left:
-      gaps.length === 1
-        ? `${first.advice}.`
-        : `${countOf(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
+    left: onlyAdvice ?? `${countOf(replaced, "sample")} to replace${more(gaps.length - replaced)}.`,
     details: `${replaced} to replace`,
     agreement: "Sample",
   };

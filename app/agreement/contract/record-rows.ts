@@ -1,14 +1,14 @@
 export const SIGNATURE_PAGE = "\n## Signature page\n";
 export const SIGNED_ROWS = ["Position", "Signature", "Date"] as const;
 
-/** Replaces the lines to write on. */
-export const ELECTRONICALLY = "Electronically: see the record of signature";
+/** Offers have it in place of lines to write on. */
+export const SIGNED_ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";
 export const RECORD_ABOUT =
   "This record was added after the text that is signed, and changes none of its words. It says how the agreement was offered, agreed to and countersigned. Clause 36.2 says what signing electronically counts for.";
 export const recordHead = ["Record", "What it says"] as const;
-/** In copies from before. */
+/** Older copies have these words. */
 export const EARLIER_RECORD_ABOUT =
   "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
 export const earlierRecordHead = ["Record", "What was signed"] as const;
@@ -16,7 +16,7 @@ export const earlierRecordLabels: ReadonlyMap<string, string> = new Map([
   ["Stands until", "Open until"],
 ]);
 
-/** What a client typed has rows of its own: within a sentence it could pass for words of the record. */
+/** Puts what a client typed into rows of its own: within a sentence it could pass for words of the record. */
 export const recordRows = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],

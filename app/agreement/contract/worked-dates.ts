@@ -9,15 +9,13 @@ import {
   presentPlans,
   type RetainedTier,
 } from "../../work-together/plans.ts";
-import type { Terms } from "../../work-together/terms.ts";
-
-const daysInAWeek = 7;
+import type { PlanTerms } from "../../work-together/terms.ts";
 
 interface WorkedDate {
   id: string;
   date: CalendarDate;
   words: string;
-  /** The words without context. */
+  /** Says the same without the dates around it. */
   alone?: string;
 }
 
@@ -28,9 +26,9 @@ export interface WorkedDates {
 }
 
 /**
- * The dates if the agreement is signed on a day, in London. Each invoice is sent when due and paid on its last day, and
- * no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2). Notice counts on the Business Day it
- * is emailed, before 17:00 (clause 32.2).
+ * Works out the dates if the agreement is signed on a day, in London. Each invoice is sent when due and paid on its
+ * last day, and no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2). Notice counts on the
+ * Business Day on which it is emailed, before 17:00 (clause 32.2).
  */
 export function workOutDates(
   choice: PlanChoice,
@@ -50,46 +48,34 @@ export function workOutDates(
   return { ...rest, dates: [signed, ...dates] };
 }
 
-export interface CommitmentInWords {
-  /** `6 hours in 4 weeks` */
-  block: string;
-  /** `2 blocks: £6,960` */
-  sum: string;
-  after?: string;
-  sentence: string;
-}
-
-/** Undefined for an unknown plan. */
-export function commitmentInWords(
-  plan: string | undefined,
-  plans: Plans,
-): CommitmentInWords | undefined {
+/** Says what a plan commits to, such as `6 hours in 4 weeks`. Returns undefined for an unknown plan. */
+export function commitmentInWords(plan: string | undefined, plans: Plans) {
+  const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
   if (!order) return undefined;
-  const { terms } = plans;
   if (order.plan === "onDemand") {
-    const tier = plans.onDemand[order.tierName];
+    const tier = onDemand[order.tierName];
     const block = `${tier.hours} hours in ${tier.validityInMonths * terms.daysInAMonth} days`;
-    return { block, sum: onDemandSum(tier), sentence: onDemandSummary(tier) };
+    const sum = `One block: ${formatMoney(tier.blockPrice)}`;
+    return { block, sum, sentence: onDemandSummary(tier) };
   }
-  const tier = plans.retained[order.tierName];
-  const block = `${tier.hours} hours in ${terms.weeksInABlock} weeks`;
-  const after = "then until you give notice";
-  return { block, sum: retainedSum(tier), after, sentence: retainedSummary(tier) };
+  const tier = retained[order.tierName];
+  return {
+    block: `${tier.hours} hours in ${terms.weeksInABlock} weeks`,
+    sum: retainedSum(tier),
+    after: "then until you give notice",
+    sentence: retainedSummary(tier),
+  };
 }
 
-interface Signed {
+interface Days {
   signing: CalendarDate;
   start: CalendarDate;
-  terms: Terms;
+  terms: PlanTerms;
 }
 
 function retainedSum({ blockPrice, minimumBlockCommitment: blocks }: RetainedTier): string {
   return `${blocks} blocks: ${formatMoney(blocks * blockPrice)}`;
-}
-
-function onDemandSum({ blockPrice }: OnDemandTier): string {
-  return `One block: ${formatMoney(blockPrice)}`;
 }
 
 /** Blocks continue by paragraphs S1.1 and S1.9. */
@@ -101,10 +87,10 @@ function onDemandSummary(tier: OnDemandTier): string {
   return `You commit to one block: ${formatMoney(tier.blockPrice)} excluding VAT, and to no other.`;
 }
 
-function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): WorkedDates {
+function retainedDates(tier: RetainedTier, { signing, start, terms }: Days): WorkedDates {
   const { blockPrice, minimumBlockCommitment: blocks } = tier;
-  const invoiceDays = terms.weeksOfInvoiceBeforeABlock * daysInAWeek;
-  const daysInABlock = terms.weeksInABlock * daysInAWeek;
+  const invoiceDays = terms.weeksOfInvoiceBeforeABlock * 7;
+  const daysInABlock = terms.weeksInABlock * 7;
   const price = `${formatMoney(blockPrice)}, excluding VAT`;
   const invoice = later(signing, shiftDays(start, -invoiceDays));
   const first = shiftDays(later(signing, start), terms.daysUntilTheFirstBlock);
@@ -146,7 +132,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
     { id: `block-${next}`, date: nextBegins, words: `Block ${next} begins, if you stay` },
     {
       id: "expiry",
-      date: shiftDays(nextBegins, terms.weeksForLeftoverHours * daysInAWeek - 1),
+      date: shiftDays(nextBegins, terms.weeksForLeftoverHours * 7 - 1),
       words: "If you leave, the last day for unused hours",
       alone: `If you leave with block ${blocks}, the last day for its unused hours`,
     },
@@ -158,7 +144,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Signed): W
   };
 }
 
-function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Signed): WorkedDates {
+function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Days): WorkedDates {
   const { blockPrice, validityInMonths } = tier;
   const price = `${formatMoney(blockPrice)}, excluding VAT`;
   const payment = shiftDays(signing, terms.daysToPay);

@@ -1,7 +1,7 @@
 import type { Element, Root } from "hast";
 import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
 import { createContractValues } from "../contract/contract.ts";
-import { contractFields } from "../contract/inputs.ts";
+import { contractFields, readFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
 import { elementsIn, textOf } from "./clause-headings.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
@@ -30,20 +30,11 @@ export function checkAgreement(written: string): void {
   if (first) throw new EditedFileError(AGREEMENT, first.line, first.fault);
 }
 
-const nobody = { clientName: "", clientCompany: "", clientCompanyNumber: "" };
-
 function placeholderNames(): string[] {
-  const inputs = { ...nobody, clientCompanyRegistrationCountry: "", startDate: undefined };
-  const consultant = {
-    name: "",
-    companyName: "",
-    companyNumber: "",
-    registeredIn: "",
-    address: "",
-    email: "",
-    schedulingUrl: "",
-  };
-  const values = createContractValues(inputs, consultant, { year: 2026, month: 1, day: 1 });
+  const company = { name: "", companyName: "", companyNumber: "", registeredIn: "" };
+  const consultant = { ...company, address: "", email: "", schedulingUrl: "" };
+  const { draft } = readFields({});
+  const values = createContractValues(draft, consultant, { year: 2026, month: 1, day: 1 });
   return [...values.keys()].toSorted();
 }
 
@@ -57,25 +48,20 @@ function placeholderFaults(text: string): Fault[] {
         const nearest = names.toSorted((a, b) => likeness(segment, b) - likeness(segment, a));
         return [{ line, fault: `there is no {{${segment}}}, but ${nearest.join(", ")}` }];
       }
-      const [wrong] = /\{+[^{}]{0,40}\}*|\}+/.exec(segment) ?? [];
-      if (wrong === undefined) return [];
+      const wrong = /\{+[^{}]{0,40}\}*|\}+/.exec(segment)?.[0];
       const fault = `“${wrong}” is no placeholder: it is written as {{name}}, without spaces`;
-      return [{ line, fault }];
+      return wrong === undefined ? [] : [{ line, fault }];
     }),
   );
 }
 
-/** How many leading letters two names, or their last parts, share. */
+/** Counts the leading letters that two names, or their last parts, share. */
 function likeness(one: string, other: string): number {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()];
-  return Math.max(alike(a, b), alike(lastPart(a), lastPart(b)));
+  return Math.max(sharedStart(a, b), sharedStart(a.replace(/.*\./, ""), b.replace(/.*\./, "")));
 }
 
-function lastPart(name: string): string {
-  return name.slice(name.lastIndexOf(".") + 1);
-}
-
-function alike(one: string, other: string): number {
+function sharedStart(one: string, other: string): number {
   const end = [...one].findIndex((letter, place) => letter !== other[place]);
   return end === -1 ? one.length : end;
 }
@@ -83,14 +69,14 @@ function alike(one: string, other: string): number {
 type Markdown = ReturnType<typeof markdownToHtml.parse>;
 type MarkdownNode = Markdown | Markdown["children"][number];
 
-const forms = ["root", "heading", "paragraph", "text", "strong", "link", "list", "listItem"];
-const tableForms = ["table", "tableRow", "tableCell"];
+const forms = new Set(
+  "root heading paragraph text strong link list listItem table tableRow tableCell".split(" "),
+);
 
 function formFaults(node: MarkdownNode): Fault[] {
   const form = oddForm(node);
   if (form !== undefined) {
-    const known = "headings of two levels, paragraphs, bold words, links, lists and tables";
-    const fault = `an agreement has no form for ${form}: it is made of ${known}`;
+    const fault = `an agreement has no form for ${form}: it is made of headings of two levels, paragraphs, bold words, links, lists and tables`;
     return [{ line: node.position?.start.line, fault }];
   }
   if (node.type === "table") {
@@ -113,7 +99,7 @@ function oddForm(node: MarkdownNode): string | undefined {
   if (node.type === "listItem" && node.children.some(({ type }) => type !== "paragraph")) {
     return "a list within a list";
   }
-  if ([...forms, ...tableForms].includes(node.type)) return undefined;
+  if (forms.has(node.type)) return undefined;
   return `“${node.type.replace(/[A-Z]/g, " $&").toLowerCase()}”`;
 }
 
@@ -122,10 +108,9 @@ function linkFaults(tree: Root): Fault[] {
   const ids = new Set<unknown>();
   const faults: Fault[] = [];
   for (const { properties, position } of elements) {
-    const line = position?.start.line;
-    if (properties.id === undefined) continue;
-    if (ids.has(properties.id)) {
-      faults.push({ line, fault: `its heading or number is there twice (${properties.id})` });
+    if (properties.id !== undefined && ids.has(properties.id)) {
+      const fault = `its heading or number is there twice (${properties.id})`;
+      faults.push({ line: position?.start.line, fault });
     }
     ids.add(properties.id);
   }
@@ -134,18 +119,16 @@ function linkFaults(tree: Root): Fault[] {
     if (tagName !== "a") continue;
     const href = String(properties.href ?? "");
     const isKnown = href.startsWith("#") ? ids.has(href.slice(1)) : /^(?:https:|%7B%7B)/.test(href);
-    const fault = isKnown ? wrongReference(textOf(element), href) : leadsNowhere(href);
+    const link = href === "" ? "a link" : `the link to ${href}`;
+    const fault = isKnown
+      ? wrongReference(textOf(element), href)
+      : `${link} leads to no clause of it, such as #clause-1, and to no https address`;
     if (fault !== undefined) faults.push({ line: position?.start.line, fault });
   }
   return faults;
 }
 
-function leadsNowhere(href: string): string {
-  const leads = href === "" ? "a link" : `the link to ${href}`;
-  return `${leads} leads to no clause of it, such as #clause-1, and to no https address`;
-}
-
-/** On paper only the reference's words show where it leads. */
+/** Compares a reference's words with its link: on paper, only the words show where it leads. */
 function wrongReference(words: string, href: string): string | undefined {
   const named = `#${words.toLowerCase().replace(/[ .]/g, "-")}`;
   if (!href.startsWith("#") || href === named) return undefined;
@@ -156,7 +139,7 @@ function allElements(parent: Root | Element): Element[] {
   return elementsIn(parent).flatMap((child) => [child, ...allElements(child)]);
 }
 
-/** Offers need these. */
+/** Finds what is missing that offers need. */
 function missingParts(text: string): Fault[] {
   const placeholders = splitPlaceholders(text).filter((_, place) => place % 2 === 1);
   const missing = [

@@ -11,37 +11,35 @@ export function addClauseIds() {
   };
 }
 
-const startsPage = new Set(["Signature page", "Record of signature"]);
-
 function labelHeading(heading: Element) {
   const title = textOf(heading);
   const clause = /^(\d+)\. /.exec(title)?.[1];
   const schedule = /^Schedule (\d+): /.exec(title)?.[1];
   if (clause !== undefined) {
     heading.properties.id = `clause-${clause}`;
-    splitNumber(heading, `${clause}.`);
+    splitNumber(heading, `${clause}.`, "head-number");
     return;
   }
   heading.properties.id = schedule === undefined ? slug(title) : `schedule-${schedule}`;
-  if (schedule !== undefined || startsPage.has(title)) {
+  if (schedule !== undefined || ["Signature page", "Record of signature"].includes(title)) {
     heading.properties.className = ["page-break"];
   }
 }
 
-function splitNumber(heading: Element, number: string) {
-  const first = heading.children[0];
+/** Moves the number at the beginning of a text into a `span`. */
+function splitNumber({ children }: Element, number: string, className: string) {
+  const [first] = children;
   if (first?.type !== "text") return;
   first.value = first.value.slice(number.length);
-  heading.children.unshift(element("span", { className: ["head-number"] }, textNode(number)));
+  children.unshift(element("span", { className: [className] }, textNode(number)));
 }
 
 function labelParagraph(paragraph: Element) {
   const first = paragraph.children[0];
   if (first?.type !== "text") return;
-  const [lead, number] = /^(S?\d+\.\d+|\(\w\)) /.exec(first.value) ?? [];
-  if (lead === undefined || number === undefined) return;
-  first.value = first.value.slice(number.length);
-  paragraph.children.unshift(element("span", { className: ["number"] }, textNode(number)));
+  const number = /^(S?\d+\.\d+|\(\w\)) /.exec(first.value)?.[1];
+  if (number === undefined) return;
+  splitNumber(paragraph, number, "number");
   if (number.startsWith("(")) {
     paragraph.properties.className = ["item"];
     return;
@@ -65,7 +63,7 @@ function labelTable(table: Element) {
   }
 }
 
-/** @param tagName undefined for all */
+/** Returns the child elements, all of them without a `tagName`. */
 export function elementsIn(parent: { children: readonly RootContent[] }, tagName?: string) {
   return parent.children
     .filter((child) => child.type === "element")

@@ -11,7 +11,6 @@ import { type AgreementTemplate, splitPlaceholders } from "./fill-template.ts";
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
 
-/** Wraps placeholders in `<bdi>`, and restores percent-encoded ones in addresses. */
 function markPlaceholders() {
   return (tree: Root): Root => {
     for (const child of tree.children) if (child.type === "element") markIn(child);
@@ -19,25 +18,20 @@ function markPlaceholders() {
   };
 }
 
+/** Wraps placeholders in `<bdi>`, and restores percent-encoded ones in addresses. */
 function markIn(element: Element) {
   const name = placeholderAddress.exec(String(element.properties.href))?.[1];
   if (name !== undefined) element.properties.href = `{{${name}}}`;
   element.children = element.children.flatMap((child): ElementContent[] => {
     if (child.type === "element") markIn(child);
     if (child.type !== "text") return [child];
-    return splitPlaceholders(child.value).map((segment, index): ElementContent =>
-      index % 2 === 0 ? { type: "text", value: segment } : valueElement(segment),
-    );
+    return splitPlaceholders(child.value).map((segment, index): ElementContent => {
+      if (index % 2 === 0) return { type: "text", value: segment };
+      const properties = { className: ["filled"], dataValue: segment };
+      const children: ElementContent[] = [{ type: "text", value: `{{${segment}}}` }];
+      return { type: "element", tagName: "bdi", properties, children };
+    });
   });
-}
-
-function valueElement(name: string): Element {
-  return {
-    type: "element",
-    tagName: "bdi",
-    properties: { className: ["filled"], dataValue: name },
-    children: [{ type: "text", value: `{{${name}}}` }],
-  };
 }
 
 const allowed = {
@@ -92,7 +86,7 @@ export function compileAgreement(markdown: string): AgreementTemplate {
   return { html: splitPlaceholders(html), markdown: splitPlaceholders(unlinked), contents };
 }
 
-/** Markdown renderers know no ids of clauses. */
+/** Other Markdown renderers give clauses no ids. */
 export function withoutClauseLinks(markdown: string): string {
   return markdown.replace(/\[([^\]]*)\]\(#[^)]*\)/g, "$1");
 }

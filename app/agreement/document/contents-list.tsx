@@ -1,18 +1,14 @@
-import { memo, useState } from "react";
+import { memo, useLayoutEffect, useRef, useState } from "react";
 import { loadedTemplate } from "./load-template.ts";
-import { useFolded } from "./use-folded.ts";
 
-export const AgreementContents = memo(function AgreementContents({
-  oldEdition,
-}: {
+interface ContentsProps {
   oldEdition: string | undefined;
-}) {
-  // The server's markup is reused after a document load.
-  const [html] = useState(
-    () =>
-      loadedTemplate(oldEdition)?.contents ??
-      document.querySelector(".contents ol")?.innerHTML ??
-      "",
+}
+
+export const AgreementContents = memo(function AgreementContents({ oldEdition }: ContentsProps) {
+  // Reuse the server's markup after a document load.
+  const [html = ""] = useState(
+    () => loadedTemplate(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
   );
   return <ContentsList html={html} />;
 });
@@ -28,4 +24,31 @@ export function ContentsList({ html }: { html: string }) {
       </details>
     </nav>
   );
+}
+
+/**
+ * Opens a `details` in the margin of wide screens, and folds it on others. The HTML has it open; the style sheet
+ * inverts that until `data-settled`, so that a press before scripts run does what it says.
+ */
+export function useFolded() {
+  const ref = useRef<HTMLDetailsElement>(null);
+
+  // Layout effect: the height must be final before the router restores the scroll position.
+  useLayoutEffect(() => {
+    const details = ref.current;
+    if (!details) return;
+    const margin = matchMedia("(min-width: 80rem)");
+    details.open = details.open === margin.matches;
+    details.dataset.settled = "";
+    const fold = () => {
+      details.open = margin.matches;
+    };
+    margin.addEventListener("change", fold);
+    return () => {
+      margin.removeEventListener("change", fold);
+      details.open = true;
+    };
+  }, []);
+
+  return ref;
 }

@@ -1,16 +1,16 @@
 import type { ContractValues } from "../contract/contract.ts";
 
-/** Unknown placeholders become empty text, here and below. */
+/** Writes the HTML. Unknown placeholders become empty text, here and below. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
 
-/** Values are escaped so that they read as plain text. */
+/** Writes the Markdown, in which values are escaped to read as plain text. */
 export function renderMarkdown(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.markdown, (name) => escapeMarkdown(contract.get(name) ?? ""));
 }
 
-/** The Markdown as HTML for a `pre`, with an element around each value. */
+/** Writes the Markdown as HTML for a `pre`, with an element around each value. */
 export function renderMarkdownAsHtml(
   template: AgreementTemplate,
   contract: ContractValues,

@@ -124,11 +124,7 @@ function FormattedPanel(props: DocumentProps) {
   );
 }
 
-const formatted = {
-  selector: "article.agreement",
-  render: renderFormatted,
-  escape: (value: string) => value,
-};
+const formatted = { selector: "article.agreement", render: renderFormatted, escape: String };
 
 type Words = Pick<DocumentProps, "live" | "oldEdition">;
 

@@ -10,12 +10,15 @@ const oldTemplates = new Map<string, AgreementTemplate>();
 
 if (import.meta.env.SSR) await loadTemplate();
 
-/** Undefined in a browser until `loadTemplate` resolves, and for old editions: read the text from the DOM instead. */
+/**
+ * Returns undefined in a browser until `loadTemplate` resolves, and for old editions: read the text from the DOM
+ * instead.
+ */
 export function loadedTemplate(oldEdition?: string): AgreementTemplate | undefined {
   return oldEdition === undefined ? template : oldTemplates.get(oldEdition);
 }
 
-/** For the next render on the server. */
+/** Keeps a template for the next render on the server. */
 export function keepOldTemplate(edition: string, old: AgreementTemplate): void {
   oldTemplates.set(edition, old);
 }

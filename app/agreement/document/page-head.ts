@@ -7,10 +7,10 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
-/** After an offer's reference. */
+/** Follow an offer's reference. */
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
-/** After the version. */
+/** Follow the version. */
 export const standings = {
   link: () => ", from an unsigned link, not an offer",
   lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${standings.link()}`,
@@ -18,13 +18,10 @@ export const standings = {
     `, reference ${reference}${stages[stage]}`,
 };
 
-interface Copy {
-  version: string;
-  standing?: string | undefined;
-  isDraft?: boolean;
-}
-
-export function withPageHead(values: ContractValues, copy: Copy): ContractValues {
+export function withPageHead(
+  values: ContractValues,
+  copy: { version: string; standing?: string | undefined; isDraft?: boolean },
+): ContractValues {
   const { version, standing = "", isDraft = false } = copy;
   return new Map(values).set("version", version + standing).set("draft", isDraft ? DRAFT : "");
 }
@@ -36,7 +33,7 @@ const anyStanding = [
 ].join("|");
 const standing = new RegExp(`(?:${anyStanding})(?= \\S+ of \\S+$)`);
 
-/** Removes what differs between copies of the last head line. */
+/** Removes from the last line of a head what differs between copies. */
 export function withoutStanding(line: string): string {
   const isDraft = line.startsWith(DRAFT);
   return (isDraft ? line.slice(DRAFT.length) : line).replace(standing, "");

@@ -6,8 +6,6 @@ interface RecordOfSignatureProps {
   typedName?: string;
 }
 
-const digests: readonly RecordRow[] = ["text", "edition", "offer", "keys"];
-
 export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureProps) {
   return (
     <section className="signature-record" aria-labelledby="record-of-signature">
@@ -25,7 +23,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
                   Typed here, not sent yet
                 </p>
               )}
-              <bdi className={digests.includes(row) ? "digest" : undefined}>{record[row]}</bdi>
+              <bdi className={digests.has(row) ? "digest" : undefined}>{record[row]}</bdi>
             </dd>
           </div>
         ))}
@@ -34,16 +32,18 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
   );
 }
 
-/** Shows the record beside the panel, where the typed signature appears. */
-export function showRecord(): void {
+const digests = new Set(["text", "edition", "offer", "keys"]);
+
+/** Scrolls to the record beside the panel, where the typed signature appears. */
+export function scrollToRecord(): void {
   const heading = recordBesidePanel();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "start" });
 }
 
-/** Shows the record at the top: later layout may still move what is in view. */
-export function showNewRecord(): void {
+/** Scrolls the record to the top, as later layout may still move what is in view. */
+export function scrollToNewRecord(): void {
   recordBesidePanel()?.scrollIntoView({ block: "start" });
 }
 

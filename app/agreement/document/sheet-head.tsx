@@ -5,12 +5,11 @@ interface SheetHeadProps {
   consultant: string | undefined;
   status: string;
   version: string;
-  /** For each page of paper. */
   children: ReactNode;
   isDraft?: boolean;
 }
 
-/** On the screen and on each page of paper. */
+/** Heads the sheet on the screen, and each printed page. */
 export function SheetHead(props: SheetHeadProps) {
   const { client, consultant, status, version, children, isDraft } = props;
   const parties = (

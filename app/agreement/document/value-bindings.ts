@@ -53,35 +53,23 @@ export function useAgreementHtml<T extends HTMLElement>(
   });
   useLayoutEffect(() => {
     if (ref.current === null) return;
-    const bindings = new ValueBindings(ref.current, escape);
-    return contract.subscribe((values) => bindings.update(values));
+    const elements = Map.groupBy(
+      ref.current.querySelectorAll("[data-value]"),
+      (element) => element.getAttribute("data-value") ?? "",
+    );
+    return contract.subscribe((values) => {
+      for (const [name, value] of values) {
+        const text = escape(value);
+        for (const element of elements.get(name) ?? []) {
+          if (element.textContent !== text) writeText(element, text);
+        }
+      }
+    });
   }, [contract, escape]);
   return { ref, dangerouslySetInnerHTML: markup, suppressHydrationWarning: true };
 }
 
-class ValueBindings {
-  readonly #elements: ReadonlyMap<string, Element[]>;
-  readonly #escape: (value: string) => string;
-
-  constructor(root: ParentNode, escape: (value: string) => string) {
-    this.#elements = Map.groupBy(
-      root.querySelectorAll("[data-value]"),
-      (element) => element.getAttribute("data-value") ?? "",
-    );
-    this.#escape = escape;
-  }
-
-  update(values: Values): void {
-    for (const [name, value] of values) {
-      const text = this.#escape(value);
-      for (const element of this.#elements.get(name) ?? []) {
-        if (element.textContent !== text) writeText(element, text);
-      }
-    }
-  }
-}
-
-/** Replacing the text node would recalculate styles of its siblings. */
+/** Keeps the text node: replacing it would recalculate its siblings' styles. */
 function writeText(element: Element, text: string): void {
   const node = element.firstChild;
   if (node instanceof Text && node === element.lastChild) node.data = text;

@@ -10,19 +10,22 @@ export interface WorkedDatesListProps {
   plans: Plans | undefined;
 }
 
-/** A timeline, to scale where there is room. */
+/** Draws the dates as a timeline, to scale where there is room. */
 export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListProps) {
   const { summary, note, dates } = workOutDates(plan, today, start, plans);
-  const ids = dates.map(({ id }) => id);
-  const running = hoursRun(ids);
+  const running = hoursRun(dates.map(({ id }) => id));
   return (
     <>
       <p>{summary}</p>
       <ol className="plain">
         {dates.map(({ id, date, words }, index) => (
-          <li key={id} data-mark={markOf(id)} data-running={running(index) || undefined}>
+          <li
+            key={id}
+            data-mark={/^(?:block|invoice|exit)/.exec(id)?.[0]}
+            data-running={running(index) || undefined}
+          >
             <time dateTime={formatDate(date)}>{inColumn(date, dates[index - 1]?.date)}</time>{" "}
-            {/* Styles in the markup are forbidden; a picture's height is none. */}
+            {/* The policy forbids inline styles, but not an attribute for a height. */}
             <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
             <span>{inFewWords(words)}</span>
           </li>
@@ -35,13 +38,12 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
   );
 }
 
-/** With the year on its own line where it changes. */
+/** Puts the year on its own line where it changes. */
 function inColumn(date: CalendarDate, before: CalendarDate | undefined): string {
   const [day, month, year] = formatShortDate(date).split(" ");
   return date.year === before?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
 }
 
-/** Short enough for a narrow margin. */
 function inFewWords(words: string): string {
   return words
     .replace(", excluding VAT", "")
@@ -49,18 +51,12 @@ function inFewWords(words: string): string {
     .replace(/(?<=block) (?=\d)/i, "\u00a0");
 }
 
-const remsInAWeek = 1.7;
-
 function remsUntil(next: CalendarDate | undefined, date: CalendarDate): number {
-  const days = next ? dayNumber(next) - dayNumber(date) : 0;
-  return Math.max(1.6, (days / 7) * remsInAWeek);
+  const weeks = next ? (dayNumber(next) - dayNumber(date)) / 7 : 0;
+  return Math.max(1.6, weeks * 1.7);
 }
 
-function markOf(id: string): string | undefined {
-  return /^(?:block|invoice|exit)/.exec(id)?.[0];
-}
-
-/** Whether committed hours can be used between a date and the next. */
+/** Returns whether committed hours can be used between a date and the next. */
 function hoursRun(ids: readonly string[]): (index: number) => boolean {
   const isRetained = ids.includes("block-1");
   const first = isRetained ? ids.indexOf("block-1") : ids.length - 2;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ContractInputs } from "../contract/inputs.ts";
-import { useFolded } from "./use-folded.ts";
+import { useFolded } from "./contents-list.tsx";
 import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
 
 interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {

@@ -1,12 +1,12 @@
 import { compileAgreement } from "../document/compile-template.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import {
-  ELECTRONICALLY,
   RECORD_ABOUT,
   RECORD_TITLE,
   recordHead,
   recordRows,
   SIGNATURE_PAGE,
+  SIGNED_ELECTRONICALLY,
   SIGNED_ROWS,
 } from "../contract/record-rows.ts";
 import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
@@ -23,7 +23,6 @@ export function compileEdition(text: string): CompiledEdition {
   return { ...nameEdition(text), plans, consultant, paper, offer };
 }
 
-/** The Markdown of both documents. */
 export function documentsOf(text: string): Record<EditionDocument["signing"], string> {
   const { template }: Edition = JSON.parse(text);
   return { paper: template, offer: withRecord(withElectronicSignatures(template)) };
@@ -34,7 +33,7 @@ function withElectronicSignatures(template: string): string {
   const rows = new RegExp(`^\\| (${SIGNED_ROWS.join("|")}) \\|.*$`, "gm");
   const page = template
     .slice(start)
-    .replace(rows, `| $1 | ${ELECTRONICALLY} | ${ELECTRONICALLY} |`);
+    .replace(rows, `| $1 | ${SIGNED_ELECTRONICALLY} | ${SIGNED_ELECTRONICALLY} |`);
   return `${template.slice(0, start)}${page}`;
 }
 

@@ -2,9 +2,9 @@ import { normalizeText } from "../../config/edited-file.ts";
 import { profile } from "../../owner/profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
-import { consultantFrom } from "../contract/consultant.ts";
+import { consultantFrom } from "../contract/contract.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
-import { idOf, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
@@ -12,22 +12,22 @@ const editions = import.meta.glob<CompiledEdition>("./*.json", {
   import: "default",
 });
 
-/** For pages; commands use `stored-editions.ts`. */
+/** Finds an edition for a page; commands use `stored-editions.ts`. */
 export async function findEdition(id: string): Promise<CompiledEdition | undefined> {
   return editions[`./${id}.json`]?.();
 }
 
-/** Undefined for an unknown edition. */
+/** Returns undefined for an unknown edition. */
 export async function renderStoredOffer(
   hash: string,
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
 ): Promise<RenderedOffer | undefined> {
-  const edition = await findEdition(idOf(hash));
+  const edition = await findEdition(editionId(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** It may not be stored yet. */
+/** Names the edition that pages show, which may not be stored yet. */
 export const presentEdition = nameEdition(
   writeEdition({
     template: normalizeText(written),

@@ -9,8 +9,7 @@ import { londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import { profile } from "../../owner/profile.ts";
 import { type Plans, presentPlans } from "../../work-together/plans.ts";
-import { type Consultant, consultantFrom } from "../contract/consultant.ts";
-import { formatOrdinalDate } from "../contract/contract.ts";
+import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
 import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
@@ -27,8 +26,8 @@ export interface DatedEdition {
   link: DatedLink | undefined;
 }
 
-/** Undefined for a link that can't be shown word for word. */
-export async function dateEdition(
+/** Returns undefined for a link that can't be shown word for word. */
+export async function findDatedEdition(
   query: URLSearchParams,
   now: number,
 ): Promise<DatedEdition | undefined> {
@@ -37,30 +36,27 @@ export async function dateEdition(
   const mark = { edition: query.get("edition") ?? "", offered: query.get("offered") ?? "" };
   const date = parseFieldDate(mark.offered);
   if (!date || dayNumber(date) > dayNumber(today)) return undefined;
-  const isOld = mark.edition !== presentEdition.id;
-  const words = isOld ? await storedWords(mark.edition) : presentWords();
-  if (!words) return undefined;
-  return { ...words, mark, date, isOld, link: describe(date, today, words.plans) };
+  if (mark.edition === presentEdition.id) {
+    return { ...todaysEdition(today), mark, date, link: describe(date, today, presentPlans) };
+  }
+  const edition = await findEdition(mark.edition);
+  if (!edition) return undefined;
+  const { consultant, plans, paper: template } = edition;
+  const link = describe(date, today, plans);
+  return { mark, date, consultant, plans, template, isOld: true, link };
 }
 
 export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
   const date = { year, month, day };
-  const mark = { edition: presentEdition.id, offered: formatDate(date) };
-  return { ...presentWords(), mark, date, isOld: false, link: undefined };
-}
-
-type Words = Pick<DatedEdition, "consultant" | "plans" | "template">;
-
-function presentWords(): Words {
-  const template = loadedTemplate() ?? { html: [], markdown: [], contents: "" };
-  return { consultant: consultantFrom(profile), plans: presentPlans, template };
-}
-
-async function storedWords(id: string): Promise<Words | undefined> {
-  const edition = await findEdition(id);
-  if (!edition) return undefined;
-  const { consultant, plans, paper } = edition;
-  return { consultant, plans, template: paper };
+  return {
+    mark: { edition: presentEdition.id, offered: formatDate(date) },
+    date,
+    consultant: consultantFrom(profile),
+    plans: presentPlans,
+    template: loadedTemplate() ?? { html: [], markdown: [], contents: "" },
+    isOld: false,
+    link: undefined,
+  };
 }
 
 function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): DatedLink {

@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { londonDate } from "../../dates/london.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
 import { renderMarkdown } from "../document/fill-template.ts";
+import { hashOf, inHex } from "../signing/encoding.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 import { renderOffer } from "./render-offer.ts";
 
-/** What an edition renders for one client, which must never change. */
+/** Pins what an edition renders for one client, which must never change. */
 export interface EditionSample {
   terms: Readonly<Record<string, string>>;
   issuedAt: string;
@@ -38,7 +38,7 @@ const clients: EditionSample["terms"][] = [
   },
 ];
 
-/** After midnight in London, before it in UTC. */
+/** London is past midnight then, UTC is not. */
 const issuedAt = "2026-07-21T23:30:00Z";
 
 export function makeSamples(edition: CompiledEdition): EditionSample[] {
@@ -52,15 +52,8 @@ export function textHashes(
   const { inputs } = validateInputs(terms);
   const offer = renderOffer(edition, terms, at);
   if (!inputs || !offer) throw new TypeError("The sample is no valid form");
-  const values = createContractValues(
-    inputs,
-    edition.consultant,
-    londonDate(Date.parse(at)),
-    edition.plans,
-  );
-  return { offer: sha256(offer.raw), paper: sha256(renderMarkdown(edition.paper, values)) };
-}
-
-function sha256(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  const { consultant, plans } = edition;
+  const values = createContractValues(inputs, consultant, londonDate(Date.parse(at)), plans);
+  const paper = renderMarkdown(edition.paper, values);
+  return { offer: inHex(hashOf(offer.raw)), paper: inHex(hashOf(paper)) };
 }

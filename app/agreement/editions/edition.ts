@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Plans } from "../../work-together/plans.ts";
-import type { Consultant } from "../contract/consultant.ts";
+import type { Consultant } from "../contract/contract.ts";
+import { hashOf, inHex } from "../signing/encoding.ts";
 
-/** Everything that renders an agreement, apart from the client's details. */
+/** Holds everything that an agreement is made of, apart from the client's details. */
 export interface Edition {
   template: string;
   plans: Plans;
@@ -13,28 +13,26 @@ export function writeEdition({ template, plans, consultant }: Edition): string {
   return `${JSON.stringify({ template, plans, consultant }, null, 2)}\n`;
 }
 
-/** Sign on paper, or an offer with its record of signature. */
+/** Names one of an edition's two documents: one to sign on paper, or an offer with its record of signature. */
 export interface EditionDocument {
   id: string;
   signing: "paper" | "offer";
 }
 
-export interface EditionName {
-  /** SHA-256 of the file, base64url. */
-  hash: string;
-  /** The first 16 hexadecimal digits, in file names and links. */
-  id: string;
+export type EditionName = ReturnType<typeof nameEdition>;
+
+/** Returns the SHA-256 of an edition's file, base64url, and the edition's id. */
+export function nameEdition(text: string) {
+  const hash = hashOf(text);
+  return { hash, id: editionId(hash) };
 }
 
-export function nameEdition(text: string): EditionName {
-  const hash = createHash("sha256").update(text).digest("base64url");
-  return { hash, id: idOf(hash) };
+/** Returns the first 16 hexadecimal digits of the hash, by which files and links name the edition. */
+export function editionId(hash: string): string {
+  return inHex(hash).slice(0, 16);
 }
 
-export function idOf(hash: string): string {
-  return Buffer.from(hash, "base64url").toString("hex").slice(0, 16);
-}
-
-export function versionOf({ id }: Pick<EditionName, "id">): string {
+/** Returns the short id that documents and pages print. */
+export function editionVersion(id: string): string {
   return id.slice(0, 8);
 }

@@ -1,33 +1,27 @@
-import { type CalendarDate, parseFieldDate } from "../../dates/calendar-date.ts";
+import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
-import { workOutDates, type WorkedDates } from "../contract/worked-dates.ts";
+import { type WorkedDates, workOutDates } from "../contract/worked-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
-export interface RenderedOffer {
-  /** The Markdown that is hashed. */
-  raw: string;
-  formatted: string;
-  values: ContractValues;
-  offeredOn: CalendarDate;
-  edition: CompiledEdition;
-}
+export type RenderedOffer = NonNullable<ReturnType<typeof renderOffer>>;
 
-/** Undefined unless the terms make a valid form with a plan and a start date. */
+/** Returns undefined unless the terms make a valid form with a plan and a start date. */
 export function renderOffer(
   edition: CompiledEdition,
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
-): RenderedOffer | undefined {
+) {
   const { inputs } = validateInputs(terms);
   if (inputs?.plan === undefined || inputs.startDate === undefined) return undefined;
   const { msUntilMidnight: _, ...offeredOn } = londonDate(Date.parse(issuedAt));
   const { consultant, plans, offer } = edition;
   const values = withoutBlanks(createContractValues(inputs, consultant, offeredOn, plans));
   return {
+    /** The Markdown that is hashed. */
     raw: renderMarkdown(offer, values),
     formatted: withBreaksInEmails(renderFormatted(offer, values)),
     values,
@@ -36,7 +30,7 @@ export function renderOffer(
   };
 }
 
-/** The dates of an offer that is countersigned today. */
+/** Works out the dates of an offer that is countersigned today. */
 export function datesOfOffer(
   { plan, startDate = "" }: Readonly<Record<string, string>>,
   { plans }: CompiledEdition,
@@ -49,17 +43,16 @@ export function datesOfOffer(
 
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;
 
-/** Narrow columns break an address after its @ and dots only. */
+/** Lets narrow columns break an address, but only after its @ and dots. */
 function withBreaksInEmails(html: string): string {
   return html.replace(email, (address) => address.replace(/[@.](?=.)/g, "$&<wbr>"));
 }
 
 /** An offer has no lines to write these on. */
 function withoutBlanks(contract: ContractValues): ContractValues {
-  const values = new Map(contract);
-  for (const name of ["contract.clientAddress", "contract.clientEmail"]) {
-    if (values.get(name) === "") values.set(name, "Not given");
-  }
-  const address = values.get("contract.clientAddress");
-  return address === undefined ? values : values.set("parties.clientAddress", address);
+  const given = (name: string) => contract.get(name) || "Not given";
+  return new Map(contract)
+    .set("contract.clientEmail", given("contract.clientEmail"))
+    .set("contract.clientAddress", given("contract.clientAddress"))
+    .set("parties.clientAddress", given("contract.clientAddress"));
 }

@@ -1,11 +1,12 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { EditedFileError } from "../../config/edited-file.ts";
+import { inHex } from "../signing/encoding.ts";
 import { compileEdition } from "./compile-edition.ts";
-import { versionOf } from "./edition.ts";
+import { editionVersion } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
 import { editionFile, samplesFile, sourceEdition } from "./stored-editions.ts";
 
-// `npm run edition`: stores the present agreement, so that its offers can be read later.
+// `npm run edition` stores the present agreement, so that its offers can be read later.
 
 try {
   storeEdition();
@@ -24,8 +25,10 @@ function storeEdition(): void {
     writeFileSync(file, text, { flag: "wx" });
     writeFileSync(samplesFile(id), `${samples}\n`);
   }
-  console.log(`${isKnown ? "Already stored" : "Stored"}: ${id}.json, version ${versionOf({ id })}`);
-  console.log(`SHA-256: ${Buffer.from(hash, "base64url").toString("hex")}`);
+  console.log(
+    `${isKnown ? "Already stored" : "Stored"}: ${id}.json, version ${editionVersion(id)}`,
+  );
+  console.log(`SHA-256: ${inHex(hash)}`);
   if (isKnown) return;
   console.log("Commit it with its samples, and never change it: offers name its hash.");
   console.log(

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { normalizeText } from "../../config/edited-file.ts";
 import { parseProfile } from "../../owner/parse-profile.ts";
 import { presentPlans } from "../../work-together/plans.ts";
-import { consultantFrom } from "../contract/consultant.ts";
+import { consultantFrom } from "../contract/contract.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { type EditionName, idOf, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, type EditionName, nameEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const compiled = new Map<string, CompiledEdition>();
 
-/** For commands; pages use `compiled-editions.ts`. */
+/** Reads an edition for a command; pages use `compiled-editions.ts`. */
 export function readEdition(id: string): CompiledEdition | undefined {
   if (!/^[\da-f]{16}$/.test(id)) return undefined;
   try {
@@ -36,11 +36,11 @@ export function readStoredOffer(
   terms: Readonly<Record<string, string>>,
   issuedAt: string,
 ): RenderedOffer | undefined {
-  const edition = readEdition(idOf(hash));
+  const edition = readEdition(editionId(hash));
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** The agreement as this checkout has it. Throws an `EditedFileError`. */
+/** Returns the agreement as this checkout has it. Throws an `EditedFileError`. */
 export function sourceEdition(): EditionName & { text: string } {
   const template = normalizeText(read("../agreement.md"));
   checkAgreement(template);

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import type { WorkedDates } from "../contract/worked-dates.ts";
+import { hashOf, inHex } from "../signing/encoding.ts";
 
-/** Identify an agreement's events, so that a later file moves them. */
+/** The terms by which calendars know an agreement's events again, so that a later file moves them. */
 interface CalendarTerms {
   clientCompany?: string;
   clientCompanyNumber?: string;
@@ -19,10 +19,7 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
   const [signing, ...dates] = worked.dates;
   const events = dates.flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
-    `UID:${createHash("sha256")
-      .update(JSON.stringify([key, id]))
-      .digest("hex")
-      .slice(0, 32)}`,
+    `UID:${inHex(hashOf(JSON.stringify([key, id]))).slice(0, 32)}`,
     `DTSTAMP:${stamp}`,
     `DTSTART;VALUE=DATE:${basicDate(date)}`,
     `DTEND;VALUE=DATE:${basicDate(shiftDays(date, 1))}`,
@@ -50,16 +47,13 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replaceAll("\n", "\\n");
 }
 
-/** Octets per line. */
-const maxLine = 75;
-
-/** Never splits a character. */
+/** Folds a line after 75 octets, but never within a character. */
 function fold(line: string): string {
   let folded = "";
   let length = 0;
   for (const character of line) {
     const octets = Buffer.byteLength(character);
-    if (length + octets > maxLine) {
+    if (length + octets > 75) {
       folded += "\r\n ";
       length = 1;
     }

@@ -6,8 +6,8 @@ import {
   ExternalHyperlink,
   Header,
   HeadingLevel,
-  type IParagraphOptions,
   InternalHyperlink,
+  type IParagraphOptions,
   LevelFormat,
   Packer,
   PageNumber,
@@ -29,15 +29,22 @@ import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
 import type { WordTemplate } from "./word-document.ts";
 import {
+  bodyRun,
   characterStyles,
-  page,
+  pageSetup,
   paragraphStyles,
-  runs,
   space,
   tableBorders,
 } from "./word-styles.ts";
 
-/** Cuts the Word document at its values, as the HTML is. */
+const bullet = {
+  level: 0,
+  format: LevelFormat.BULLET,
+  text: "•",
+  style: { paragraph: { indent: { left: space.item, hanging: space.bullet } } },
+};
+
+/** Makes a Word document, cut at its values as the HTML is. */
 export async function compileWord(tree: Root): Promise<WordTemplate> {
   const blocks = elementsIn(tree).flatMap((element, index, all) =>
     block(element, {
@@ -50,23 +57,11 @@ export async function compileWord(tree: Root): Promise<WordTemplate> {
     title: "Consultancy agreement",
     creator: "{{consultant.companyName}}",
     lastModifiedBy: "{{consultant.companyName}}",
-    styles: { default: { document: { run: runs.body } }, paragraphStyles, characterStyles },
-    numbering: {
-      config: [
-        {
-          reference: "terms",
-          levels: [
-            {
-              level: 0,
-              format: LevelFormat.BULLET,
-              text: "•",
-              style: { paragraph: { indent: { left: space.item, hanging: space.bullet } } },
-            },
-          ],
-        },
-      ],
-    },
-    sections: [{ properties: { page }, headers: { default: pageHeader() }, children: blocks }],
+    styles: { default: { document: { run: bodyRun } }, paragraphStyles, characterStyles },
+    numbering: { config: [{ reference: "terms", levels: [bullet] }] },
+    sections: [
+      { properties: { page: pageSetup }, headers: { default: pageHeader() }, children: blocks },
+    ],
   });
   return cut(await Packer.toBuffer(document));
 }
@@ -83,12 +78,10 @@ function cut(file: Uint8Array): WordTemplate {
     seen.set(id, own);
     return own;
   };
-  const parts = Object.entries(unzipSync(file)).map(
-    ([path, bytes]): [string, readonly string[]] => {
-      const xml = strFromU8(bytes).replace(dates, "").replace(ids, ownId);
-      return [path, splitPlaceholders(xml)];
-    },
-  );
+  const parts = Object.entries(unzipSync(file)).map(([path, bytes]) => {
+    const xml = strFromU8(bytes).replace(dates, "").replace(ids, ownId);
+    return [path, splitPlaceholders(xml)] as const;
+  });
   return { parts: Object.fromEntries(parts) };
 }
 
@@ -106,26 +99,20 @@ function pageHeader(): Header {
   });
 }
 
-const headings = new Map([
-  ["h1", HeadingLevel.TITLE],
-  ["h2", HeadingLevel.HEADING_1],
-]);
-
 function block(element: Element, options: IParagraphOptions): (Paragraph | Table)[] {
   const { tagName } = element;
-  const heading = headings.get(tagName);
-  if (heading) {
+  if (tagName === "h1" || tagName === "h2") {
+    const heading = tagName === "h1" ? HeadingLevel.TITLE : HeadingLevel.HEADING_1;
     return [paragraph(element, { heading, pageBreakBefore: hasClass(element, "page-break") })];
   }
-  if (tagName === "ul") return elementsIn(element).map(listItem);
+  if (tagName === "ul") {
+    const numbering = { reference: "terms", level: 0 };
+    return elementsIn(element).map((item) => paragraph(item, { style: "Definition", numbering }));
+  }
   if (tagName === "table") return [table(element)];
   if (hasClass(element, "clause")) return [paragraph(element, { ...options, style: "Clause" })];
   if (hasClass(element, "item")) return [paragraph(element, { ...options, style: "ClauseItem" })];
   return [paragraph(element, options)];
-}
-
-function listItem(item: Element): Paragraph {
-  return paragraph(item, { style: "Definition", numbering: { reference: "terms", level: 0 } });
 }
 
 function paragraph(element: Element, options: IParagraphOptions): Paragraph {
@@ -155,7 +142,7 @@ function inline(nodes: readonly ElementContent[], marks: { bold?: boolean } = {}
   });
 }
 
-/** Not marked as filled in: figures that all copies share, and boxes to tick. */
+/** Figures that all copies share, and boxes to tick, are not marked as filled in. */
 const unmarked = /^(?:terms|kind|order|retained|onDemand\.tier)/;
 
 function run(text: string, marks: { bold?: boolean } = {}): ParagraphChild[] {
@@ -176,7 +163,7 @@ function link(element: Element): ParagraphChild {
     : new ExternalHyperlink({ link: href, children });
 }
 
-/** Bookmark names hold no hyphens. */
+/** Bookmark names may hold no hyphens. */
 function anchor(id: string): string {
   return id.replaceAll("-", "_");
 }
@@ -217,24 +204,20 @@ function tableRow(row: Element, isHead: boolean, keepNext: true | undefined): Ta
     cantSplit: true,
     tableHeader: isHead,
     ...(isToFill && { height: { value: height, rule: "atLeast" } }),
-    children: cells.map(
-      (cell) =>
-        new TableCell({
-          ...(isHead && {
-            borders: { bottom: { style: BorderStyle.SINGLE, size: 8, color: "auto" } },
-          }),
-          children: [
-            new Paragraph({
-              style: isHead ? "TableHead" : "TableCell",
-              alignment: AlignmentType.LEFT,
-              ...(keepNext && { keepNext }),
-              children: inline(cell.children),
-            }),
-          ],
-        }),
-    ),
+    children: cells.map((cell) => {
+      const content = new Paragraph({
+        style: isHead ? "TableHead" : "TableCell",
+        alignment: AlignmentType.LEFT,
+        ...(keepNext && { keepNext }),
+        children: inline(cell.children),
+      });
+      const borders = isHead && { borders: { bottom: headRule } };
+      return new TableCell({ ...borders, children: [content] });
+    }),
   });
 }
+
+const headRule = { style: BorderStyle.SINGLE, size: 8, color: "auto" };
 
 function hasClass({ properties: { className } }: Element, name: string): boolean {
   return Array.isArray(className) && className.includes(name);

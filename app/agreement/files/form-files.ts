@@ -12,10 +12,17 @@ import {
 import { workOutDates } from "../contract/worked-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
-import { versionOf } from "../editions/edition.ts";
+import { editionVersion } from "../editions/edition.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { downloadName } from "./file-names.ts";
-import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
+import {
+  type Extension,
+  type MadeFile,
+  makeFile,
+  makePdf,
+  makeWord,
+  type NewFile,
+} from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
 export interface FormAnswer {
@@ -35,11 +42,15 @@ interface ValidForm {
   signal: AbortSignal;
 }
 
-type FormFile = (form: ValidForm) => Promise<Uint8Array<ArrayBuffer>> | string;
+interface FormFile {
+  extension: Extension;
+  title?: string;
+  write: (form: ValidForm) => ReturnType<NewFile["write"]>;
+}
 
-const files = new Map<string, { extension: Extension; title?: string; write: FormFile }>([
-  ["/agreement.pdf", { extension: "pdf", write: (form) => setAsPdf(...documentOf(form)) }],
-  ["/agreement.docx", { extension: "docx", write: (form) => setAsWord(...documentOf(form)) }],
+const files = new Map<string, FormFile>([
+  ["/agreement.pdf", { extension: "pdf", write: (form) => makePdf(...documentOf(form)) }],
+  ["/agreement.docx", { extension: "docx", write: (form) => makeWord(...documentOf(form)) }],
   ["/agreement.json", { extension: "json", title: "Agreement terms", write: termsOf }],
   ["/agreement.ics", { extension: "ics", title: "Agreement dates", write: datesOf }],
 ]);
@@ -72,7 +83,7 @@ function datesOf({ inputs, edition, now }: ValidForm): string {
 function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
   const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
-    version: versionOf({ id: mark.edition }),
+    version: editionVersion(mark.edition),
     standing: link?.standing,
     isDraft: link?.hasLapsed || findGaps(fields).length > 0,
   });

@@ -19,7 +19,7 @@ const types = {
   json: "application/json",
 };
 
-interface NewFile {
+export interface NewFile {
   name: string;
   extension: Extension;
   write: () => Promise<Bytes> | string;
@@ -30,7 +30,7 @@ export interface MadeFile {
   download?: FileDownload;
 }
 
-/** @param refuse explains characters that no font has; undefined if they come from no field */
+/** Answers 503 if the file can't be made just now. `refuse` explains characters that no font has. */
 export async function makeFile<Refusal>(
   { name, extension, write }: NewFile,
   refuse: (missing: readonly string[]) => Refusal | undefined,
@@ -42,16 +42,14 @@ export async function makeFile<Refusal>(
   } catch (error) {
     const refusal = error instanceof MissingGlyphsError && refuse(error.characters);
     if (refusal) return { status: 422, ...refusal };
-    if (!(error instanceof JobNotDoneError)) {
-      writeLine({ level: "error", message: String(error) });
-    }
+    if (!(error instanceof JobNotDoneError)) report(String(error));
     return { status: 503 };
   }
 }
 
 interface DocumentOptions {
   signal: AbortSignal;
-  /** Undefined for today's agreement. */
+  /** Left undefined for today's agreement. */
   edition: EditionDocument | undefined;
 }
 
@@ -66,7 +64,7 @@ const wordEditions = import.meta.glob<EditionTemplates<WordTemplate>>("../editio
   import: "default",
 });
 
-export async function setAsWord(
+export async function makeWord(
   values: ContractValues,
   { edition }: DocumentOptions,
 ): Promise<Bytes> {
@@ -88,7 +86,7 @@ const typstEditions = import.meta.glob<EditionTemplates<string>>("../editions/*.
 let typesetter: Promise<Typesetter> | undefined;
 
 /** Throws as `Typesetter.set` does. */
-export async function setAsPdf(
+export async function makePdf(
   values: ContractValues,
   { signal, edition }: DocumentOptions,
 ): Promise<Bytes> {
@@ -104,8 +102,12 @@ async function createTypesetter(): Promise<Typesetter> {
   return new Typesetter({
     template: { source, fonts: fontFiles.map(fontPath) },
     ...(!import.meta.env.DEV && { program: releasePath("app/server/typeset-process.ts") }),
-    report: (message) => writeLine({ level: "error", message }),
+    report,
   });
+}
+
+function report(message: string): void {
+  writeLine({ level: "error", message });
 }
 
 function fontPath(file: string): string {

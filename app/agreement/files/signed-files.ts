@@ -1,11 +1,11 @@
 import { standings, withPageHead } from "../document/page-head.ts";
-import { idOf, versionOf } from "../editions/edition.ts";
+import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { stageOf } from "../signing/agreement-file.ts";
-import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { agreementFileName } from "./file-names.ts";
-import { type Extension, type MadeFile, makeFile, setAsPdf, setAsWord } from "./make-file.ts";
+import { type Extension, type MadeFile, makeFile, makePdf, makeWord } from "./make-file.ts";
 
 export interface SignedText {
   signed: Signed;
@@ -23,7 +23,7 @@ const extensions = new Map<unknown, Extension>([
   ["dates", "ics"],
 ]);
 
-/** @param intent an unknown one makes no file */
+/** Makes no file for an unknown `intent`. */
 export async function makeSignedFile(
   intent: unknown,
   text: SignedText,
@@ -44,23 +44,20 @@ export async function makeSignedFile(
   return { ...made, refusal };
 }
 
-function writeAs(extension: Extension, text: SignedText, signal: AbortSignal) {
-  const { signed, rendered } = text;
+function writeAs(extension: Extension, { signed, rendered }: SignedText, signal: AbortSignal) {
   if (extension === "md") return rendered.raw;
-  if (extension === "ics") return calendarOf(text);
-  const { edition, reference } = signed.offer;
-  const record = recordOf(signed, rendered.edition.consultant.companyName);
+  const { edition, reference, terms } = signed.offer;
+  if (extension === "ics") {
+    const dates = datesOfOffer(terms, rendered.edition);
+    if (!dates) throw new TypeError("expected an offer of a plan");
+    return writeCalendar(dates, terms, Date.now());
+  }
+  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
   const values = withPageHead(new Map([...rendered.values, ...rows]), {
-    version: versionOf({ id: idOf(edition) }),
+    version: editionVersion(editionId(edition)),
     standing: standings.offer(reference, stageOf(signed)),
   });
   const document = { signal, edition: { id: rendered.edition.id, signing: "offer" } } as const;
-  return extension === "pdf" ? setAsPdf(values, document) : setAsWord(values, document);
-}
-
-function calendarOf({ signed: { offer }, rendered }: SignedText): string {
-  const dates = datesOfOffer(offer.terms, rendered.edition);
-  if (!dates) throw new TypeError("expected an offer of a plan");
-  return writeCalendar(dates, offer.terms, Date.now());
+  return extension === "pdf" ? makePdf(values, document) : makeWord(values, document);
 }

@@ -3,7 +3,7 @@ import { pricedChoices } from "../../work-together/plans.ts";
 import {
   clientKinds,
   type ContractInputs,
-  fieldsGiven,
+  filledFields,
   type LinkMark,
 } from "../contract/inputs.ts";
 
@@ -42,7 +42,7 @@ export function writeTermsSchema(origin: string): string {
 }
 
 export function writeTerms(inputs: ContractInputs, mark: LinkMark, origin: string): string {
-  const terms = fieldsGiven(inputs);
+  const terms = filledFields(inputs);
   const file = { $schema: `${origin}${termsSchemaPath}`, ...mark, terms };
   return `${JSON.stringify(file, null, 2)}\n`;
 }

@@ -6,10 +6,7 @@ import { splitPlaceholders } from "../document/fill-template.ts";
 
 const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
 
-/** At the end, so that Typst's cache holds for other clients. */
-const lastly = "#set document(title: document-title)\n";
-
-/** All text is in string literals; values are read from inputs. */
+/** Writes all text as string literals; values are read from inputs. */
 export function compileTypst(markdown: string): string {
   const blocks = elementsIn(agreementTree(markdown));
   const isOpening = new Set(blocks.slice(0, blocks.findIndex(isClauseHead)));
@@ -23,12 +20,13 @@ export function compileTypst(markdown: string): string {
     if (!isSignatureBlock(block) || sentence?.tagName !== "p") return `#${written}`;
     return `#together({ ${writeBlock(sentence, { next: block })}; ${written} })`;
   });
-  return `${look}\n${code.join("\n")}\n${lastly}`;
+  // The title comes last, so that Typst's cache holds for other clients.
+  return `${look}\n${code.join("\n")}\n#set document(title: document-title)\n`;
 }
 
 interface Place {
   isOpening?: boolean;
-  /** Its end is kept with the next. */
+  /** Keeps its end on one page with the next block. */
   isClosing?: boolean;
   next: Element | undefined;
 }

@@ -1,6 +1,6 @@
 import { BorderStyle, type ICharacterStyleOptions, type IParagraphStyleOptions } from "docx";
 
-/** A4 margins in twentieths of a point, as in agreement-print.css. */
+/** Lengths in twentieths of a point. The margins of A4 are those of agreement-print.css. */
 export const space = {
   textWidth: 8_960,
   number: 850,
@@ -13,7 +13,7 @@ export const space = {
   signature: 1_474,
 };
 
-export const page = {
+export const pageSetup = {
   size: { width: 11_906, height: 16_838 },
   margin: { top: 1_928, right: 1_531, bottom: 1_191, left: 1_415, header: 794 },
 };
@@ -23,9 +23,7 @@ const ink = "151B26";
 const softInk = "444B57";
 
 /** Sizes of type are in half points. */
-export const runs = {
-  body: { font, size: 20, color: ink, language: { value: "en-GB" } },
-};
+export const bodyRun = { font, size: 20, color: ink, language: { value: "en-GB" } };
 
 const headingRun = { font, bold: true, color: ink };
 

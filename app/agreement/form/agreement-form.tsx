@@ -1,9 +1,10 @@
 import {
   type FocusEvent,
   type ReactNode,
+  type RefObject,
   type SubmitEvent,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -11,22 +12,21 @@ import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
-import { isNoNumber, isSample } from "../contract/gaps.ts";
+import { isSample, saysNoNumber } from "../contract/gaps.ts";
 import {
   contractFields,
   type FieldErrors,
   type FieldName,
-  type FormFields,
   fieldNames,
   fieldsFromForm,
+  type FormFields,
   hasHiddenCharacters,
-  isCut,
   isNoCompany,
+  isTooLongToShow,
   optionalFields,
   validateInputs,
 } from "../contract/inputs.ts";
 import { PlanField } from "./plan-field.tsx";
-import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
   id: string;
@@ -57,10 +57,7 @@ export function AgreementForm(props: AgreementFormProps) {
     onEdit(readForm(form.current));
   }, [initial, kept, onEdit]);
 
-  useFocusLeave(
-    form,
-    useCallback((left: HTMLFormElement) => onLeave(readForm(left)), [onLeave]),
-  );
+  useFocusLeave(form, (left) => onLeave(readForm(left)));
 
   const field = (name: FieldName) => ({
     id: name,
@@ -116,7 +113,7 @@ export function AgreementForm(props: AgreementFormProps) {
         required
       />
       <MoreAboutClient
-        isOpen={isNoNumber(fields) || moreNames.some((name) => initial[name])}
+        isOpen={saysNoNumber(fields) || moreNames.some((name) => initial[name])}
         kind={initial.clientKind}
         error={errors.clientKind}
       >
@@ -132,14 +129,14 @@ export function AgreementForm(props: AgreementFormProps) {
 const moreNames = ["clientKind", ...optionalFields.map(({ name }) => name)] as const;
 
 function readingNote(typed: string): string | undefined {
-  if (isCut(typed)) return "Only the first 20,000 characters of this were read.";
+  if (isTooLongToShow(typed)) return "Only the first 20,000 characters of this were read.";
   if (!hasHiddenCharacters(typed)) return undefined;
   return "Characters that cannot be seen are left out of the agreement.";
 }
 
 const UNREADABLE = "unreadable";
 
-/** The first key replaces the sample. */
+/** Selects a sample, so that the first key replaces it. */
 function selectSample({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
   const name = contractFields.find((each) => each.name === field.name)?.name;
   if (name === undefined || field.form === null || !isSample(name, readForm(field.form))) return;
@@ -198,4 +195,46 @@ function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps
       {children}
     </details>
   );
+}
+
+/**
+ * Calls `onLeave` when focus leaves the form, but not while a pointer is pressed: error messages could move the pressed
+ * button.
+ */
+function useFocusLeave(
+  form: RefObject<HTMLFormElement | null>,
+  onLeave: (form: HTMLFormElement) => void,
+) {
+  const left = useEffectEvent(onLeave);
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const everywhere = { capture: true, signal };
+    let isPressed = false;
+    let hasFocusLeft = false;
+
+    const report = () => {
+      if (signal.aborted || isPressed || !hasFocusLeft) return;
+      hasFocusLeft = false;
+      if (!element.contains(document.activeElement)) left(element);
+    };
+    // Wait for the click event, which follows pointerup in the same task.
+    const reportSoon = () => setTimeout(report);
+    const release = () => {
+      isPressed = false;
+      reportSoon();
+    };
+
+    addEventListener("pointerdown", () => (isPressed = true), everywhere);
+    addEventListener("pointerup", release, everywhere);
+    addEventListener("pointercancel", release, everywhere);
+    const leave = () => {
+      hasFocusLeft = true;
+      reportSoon();
+    };
+    element.addEventListener("focusout", leave, { signal });
+    return () => listening.abort();
+  }, [form]);
 }

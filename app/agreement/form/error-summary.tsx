@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
-import { CHECKED, focusField } from "./focus-field.ts";
+import type { Gap } from "../contract/gaps.ts";
 
 interface ErrorBoxProps {
-  /** The fragment of the form's action: without script, that moves focus here. */
+  /** Without script, the fragment of the form's action moves focus here. */
   id?: string | undefined;
   labelledBy?: string | undefined;
   children: ReactNode;
 }
 
-/** Moves focus to itself when it appears. */
-export function ErrorBox({ id = CHECKED, labelledBy, children }: ErrorBoxProps) {
+export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
   const isServed = useIsServerRendered();
   useEffect(() => {
@@ -67,4 +66,25 @@ export function FieldLinks({ fields, className = "plain" }: FieldLinksProps) {
       )}
     </ul>
   );
+}
+
+/** Without script, this fragment of a form's action moves focus to the result. */
+export const RESULT_ID = "checked";
+
+/** Focuses the gap's field, or the result if there is no gap. */
+export function focusGap(gap: Gap | undefined) {
+  focusById(gap?.name ?? RESULT_ID);
+}
+
+/** Focuses a field without changing the fragment, which selects the tab. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  focusById(event.currentTarget.hash.slice(1));
+}
+
+function focusById(id: string) {
+  const field = document.getElementById(id);
+  const folded = field?.closest("details");
+  if (folded) folded.open = true;
+  field?.focus();
 }

@@ -14,9 +14,9 @@ interface FormState {
   fields: FormFields;
   /** Invalid fields are blank, so that no print shows what the form does not. */
   draft: ContractInputs;
-  /** Appear only after focus left the form or it was submitted. */
+  /** Added only after focus left the form or it was submitted. */
   shownErrors: FieldErrors;
-  /** In a row. Above 0, the error summary is shown. */
+  /** Counts those in a row. Above 0, the error summary is shown. */
   failedSubmits: number;
 }
 
@@ -26,12 +26,8 @@ export function initialFormState(
   submitted: boolean,
   refused: FieldErrors = {},
 ): FormState {
-  const state = {
-    fields,
-    draft: readFields(fields).draft,
-    shownErrors: {},
-    failedSubmits: 0,
-  };
+  const { draft } = readFields(fields);
+  const state = { fields, draft, shownErrors: {}, failedSubmits: 0 };
   if (!isEmpty(refused)) return { ...state, shownErrors: refused, failedSubmits: 1 };
   if (submitted) return applySubmit(state);
   const shownErrors = findFaults(fields);
@@ -41,14 +37,10 @@ export function initialFormState(
 
 /** Removes outdated messages, but adds none while the visitor is typing. */
 export function applyEdit(state: FormState, fields: FormFields): FormState {
+  const { draft } = readFields(fields);
   const shownErrors = stillWrong(state, fields);
-  return {
-    ...state,
-    fields,
-    draft: readFields(fields).draft,
-    shownErrors,
-    failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits,
-  };
+  const failedSubmits = isEmpty(shownErrors) ? 0 : state.failedSubmits;
+  return { fields, draft, shownErrors, failedSubmits };
 }
 
 export function applyBlur(state: FormState): FormState {
@@ -57,22 +49,18 @@ export function applyBlur(state: FormState): FormState {
 
 export function applySubmit(state: FormState): FormState {
   const shownErrors = findFaults(state.fields);
-  return {
-    ...state,
-    shownErrors,
-    failedSubmits: isEmpty(shownErrors) ? 0 : state.failedSubmits + 1,
-  };
+  const failedSubmits = isEmpty(shownErrors) ? 0 : state.failedSubmits + 1;
+  return { ...state, shownErrors, failedSubmits };
 }
 
 function stillWrong(state: FormState, fields: FormFields): FieldErrors {
-  const { shownErrors } = state;
   const errors = findFaults(fields);
   const before = findFaults(state.fields);
   const remaining: FieldErrors = {};
   for (const name of fieldNames) {
-    const told = shownErrors[name];
+    const shown = state.shownErrors[name];
     const isRefused = !before[name] && fields[name] === state.fields[name];
-    const message = told && (errors[name] ?? (isRefused && told));
+    const message = shown && (errors[name] ?? (isRefused && shown));
     if (message) remaining[name] = message;
   }
   return remaining;
@@ -85,12 +73,12 @@ function isEmpty(errors: FieldErrors): boolean {
 const remembered = new Map<string, FormFields>();
 
 /**
- * Stores fields until the document is unloaded, and in the tab for a reload. Not at `pagehide`: Firefox loses what is
- * stored there when the visitor goes back. Returns whether a reload finds them.
+ * Stores fields until the document is unloaded, and in the tab for a reload. Storing them at `pagehide` would be too
+ * late: Firefox loses them when the visitor goes back. Returns whether a reload finds them.
  */
 export function rememberFields(search: string, fields: FormFields): boolean {
   remembered.set(search, fields);
-  return store(keyOf(search), fields);
+  return storeFields(keyOf(search), fields);
 }
 
 export function rememberedFields(search: string): FormFields | undefined {
@@ -100,14 +88,14 @@ export function rememberedFields(search: string): FormFields | undefined {
 /** Carries the fields to the plans page, for the agreement that is opened from there. */
 export function carryFields(): void {
   const fields = remembered.get(location.search);
-  if (fields) store(CARRIED, fields);
+  if (fields) storeFields(CARRIED, fields);
 }
 
-function store(key: string, fields: FormFields): boolean {
+function storeFields(key: string, fields: FormFields): boolean {
   return writeTab(key, String(new URLSearchParams({ ...fields })));
 }
 
-/** The fields before a reload or Back; on a new visit those carried over, with the link's plan. */
+/** Returns the fields before a reload or Back; on a new visit, those carried over with the link's plan. */
 export function fieldsBeforeReload(search: string, today: CalendarDate): FormFields | undefined {
   const [visit] = performance.getEntriesByType("navigation");
   if (!(visit instanceof PerformanceNavigationTiming)) return undefined;

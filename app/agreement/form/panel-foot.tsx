@@ -1,27 +1,20 @@
 import { Button } from "../../ui/button.tsx";
 import type { Gap } from "../contract/gaps.ts";
-import {
-  contractFields,
-  type FieldErrors,
-  type FieldName,
-  fieldNames,
-} from "../contract/inputs.ts";
+import { contractFields, type FieldErrors, fieldNames } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import { FieldLinks } from "./error-summary.tsx";
 
 interface PanelFootProps {
   readiness: Readiness;
-  /** Doubts about valid fields. */
   doubts: FieldErrors;
   hasPlan: boolean;
   isKept: boolean;
   email: string;
-  /** Undefined if something else is focused. */
+  /** Left undefined if something else takes focus. */
   id: string | undefined;
 }
 
-export function PanelFoot(props: PanelFootProps) {
-  const { readiness, doubts, hasPlan, isKept, email, id } = props;
+export function PanelFoot({ readiness, doubts, hasPlan, isKept, email, id }: PanelFootProps) {
   const { isReady, left } = readiness;
   const doubted = fieldNames.filter((name) => doubts[name]);
   const plan = hasPlan ? "" : " A plan can wait: tick it by hand on paper.";
@@ -56,7 +49,10 @@ export function PanelFoot(props: PanelFootProps) {
       {isReady && doubted.length > 0 && (
         <FieldLinks
           className="plain panel-doubts"
-          fields={doubted.map((name) => ({ name, text: `${labelOf(name)}: ${doubts[name]}` }))}
+          fields={doubted.map((name) => {
+            const label = contractFields.find((field) => field.name === name)?.label;
+            return { name, text: `${label ?? "Start Date"}: ${doubts[name]}` };
+          })}
         />
       )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
@@ -64,10 +60,6 @@ export function PanelFoot(props: PanelFootProps) {
       </Button>
     </div>
   );
-}
-
-function labelOf(name: FieldName): string {
-  return contractFields.find((field) => field.name === name)?.label ?? "Start Date";
 }
 
 export function GapList({ gaps }: { gaps: readonly Gap[] }) {

@@ -11,20 +11,20 @@ interface PlanFieldProps {
   error?: string | undefined;
 }
 
-const plans = [
+const planGroups = [
   { plan: "retained", title: "Retained", spoken: "Retained Plan", when: "Every 4 weeks" },
   { plan: "onDemand", title: "On demand", spoken: "On-Demand Plan", when: "When you need it" },
 ];
 
 export const PlanField = memo(function PlanField(props: PlanFieldProps) {
-  const { plans: priced = presentPlans, defaultValue, error } = props;
+  const { plans = presentPlans, defaultValue, error } = props;
   return (
     <>
       <div className="plan-head">
         <p className="plan-field-legend" id="plan-legend">
           Plan and tier
         </p>
-        {/* Not one of the six that are to be chosen from. */}
+        {/* Outside the group, which offers the six plans. */}
         <label className="plan-none">
           <input type="radio" name="plan" value="" />
           No plan yet
@@ -38,12 +38,12 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
         data-wrong={error && ""}
       >
         <FieldError id="plan-error" error={error} />
-        {plans.map(({ plan, title, spoken, when }) => (
+        {planGroups.map(({ plan, title, spoken, when }) => (
           <div key={plan} className="plan-field-plan">
             <p aria-hidden="true">
               <strong>{title}</strong> {when}
             </p>
-            {choicesOf(priced)
+            {choicesOf(plans)
               .filter((choice) => choice.plan === plan)
               .map(({ choice, tier }) => (
                 <label key={choice}>

@@ -1,15 +1,15 @@
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import type { Consultant } from "../contract/consultant.ts";
+import type { Consultant } from "../contract/contract.ts";
 import type { Gap } from "../contract/gaps.ts";
 import {
   type ContractInputs,
   type DatedLink,
-  fieldsGiven,
+  filledFields,
   type LinkMark,
 } from "../contract/inputs.ts";
-import { focusGap } from "./focus-field.ts";
+import { focusGap } from "./error-summary.tsx";
 
 /** Characters. Some mail programs truncate longer links. */
 const MAX_LENGTH = 4096;
@@ -20,7 +20,7 @@ interface PrefillLinkProps {
   mark: LinkMark;
 }
 
-/** A link with these details and terms, for the consultant. */
+/** Offers a link with these details and terms, to be sent to the consultant. */
 export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const hydrated = useHydrated();
   const path = prefillPath(inputs, mark);
@@ -50,9 +50,9 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/** Without a mark the link opens the agreement of that day. */
+/** Without a mark the link opens the agreement of the day on which it is followed. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
-  const query = new URLSearchParams({ ...fieldsGiven(inputs), ...mark });
+  const query = new URLSearchParams({ ...filledFields(inputs), ...mark });
   return `/agreement?${query}`;
 }
 

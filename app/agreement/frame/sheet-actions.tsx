@@ -5,14 +5,13 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 interface SheetActionsProps {
   title: string;
   note: string;
-  /** What a print lacks, if anything. */
+  /** Says what a print lacks, if anything. */
   advice?: string | undefined;
   printKind: "primary" | "quiet";
   children: ReactNode;
 }
 
-export function SheetActions(props: SheetActionsProps) {
-  const { title, note, advice, printKind, children } = props;
+export function SheetActions({ title, note, advice, printKind, children }: SheetActionsProps) {
   const hydrated = useHydrated();
   return (
     <div className="sheet-actions" data-draft={advice === undefined ? undefined : ""}>
@@ -55,7 +54,7 @@ export function Icon({ name }: { name: keyof typeof paths }) {
   );
 }
 
-/** On a phone the buttons are in a popover, which needs no script. */
+/** Puts the buttons into a popover on phones, without script. */
 function SaveMenu({ children }: { children: ReactNode }) {
   const id = useId();
   return (
@@ -70,7 +69,7 @@ function SaveMenu({ children }: { children: ReactNode }) {
   );
 }
 
-/** The menu would cover the focused element. Its own button closes it. */
+/** Keeps the menu from covering the focused element. Its own button closes it anyway. */
 function closeBehindFocus({ currentTarget: menu, relatedTarget: next }: FocusEvent<HTMLElement>) {
   if (!(next instanceof HTMLElement) || menu.contains(next)) return;
   if (next.getAttribute("popovertarget") !== menu.id) menu.hidePopover();

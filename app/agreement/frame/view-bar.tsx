@@ -1,16 +1,11 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { hasModifier } from "../../ui/modifier-key.ts";
 
-interface ViewBarProps {
-  details: string;
-  agreement: string;
-}
-
 const halves = ["details", "agreement"] as const;
 type Half = (typeof halves)[number];
 
 /** Switches between the halves of a narrow page, and restores each one's scroll position. */
-export function ViewBar(props: ViewBarProps) {
+export function ViewBar(props: Readonly<Record<Half, string>>) {
   const [current, setCurrent] = useState<Half>("details");
   const left = useRef<Partial<Record<Half, number>>>({});
 

@@ -2,20 +2,18 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
-import { showRecord } from "../document/record-of-signature.tsx";
-import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
-import { CHECKED } from "../form/focus-field.ts";
-import { isOtherDetail } from "../signing/other-details.ts";
+import { scrollToRecord } from "../document/record-of-signature.tsx";
+import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
+import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { keepTyped, keptTyped } from "./kept-in-tab.ts";
+import { keepTyped, readTyped } from "./kept-in-tab.ts";
 import {
   type AgreedErrors,
   agreedErrors,
   type AgreedFields,
   agreedFields,
   agreedNames,
-  hasDotInDomain,
   readAgreed,
 } from "./offer-fields.ts";
 import "../../ui/checkbox.css";
@@ -31,12 +29,12 @@ interface AgreeFormProps {
 export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormProps) {
   const { fields, refusal } = answer;
   const submit = useSubmit();
-  /** Changes each time the form is sent. */
+  // Changes each time the form is sent.
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const typed = keptTyped(offer.hash);
+    const typed = readTyped(offer.hash);
     for (const { name } of agreedFields) {
       const field = filled.current?.elements.namedItem(name);
       const text = typed?.get(name);
@@ -59,8 +57,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   function doubtOf(name: keyof AgreedFields): string | undefined {
     const [offered, given] = [offer.named[name], typed?.[name]];
     if (!given) return undefined;
-    if (name === "email" && !hasDotInDomain(given)) return "This address has no dot after its @.";
-    if (!isOtherDetail(offered, given)) return undefined;
+    if (name === "email" && /@[^.]+$/.test(given)) return "This address has no dot after its @.";
+    if (!differsFromOffer(offered, given)) return undefined;
     // By clause 32.1.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";
     return `This is not what the offer has: ${offered}${notices}`;
@@ -72,6 +70,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   const isWrong = Object.keys(errors).length > 0;
+  const promise = offer.commitsTo?.sentence;
 
   async function agree(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,7 +90,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         className="agree-form"
         id="agree"
         method="post"
-        action={`/agreement/offer#${CHECKED}`}
+        action={`/agreement/offer#${RESULT_ID}`}
         encType="multipart/form-data"
         aria-label="Agree to the offer"
         // Firefox would restore the tick on a reload. The fields' own autofill stays.
@@ -126,7 +125,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             {...(name === "name" && {
               onInput: (event) => {
                 onType(event.currentTarget.value);
-                showRecord();
+                scrollToRecord();
               },
             })}
           />
@@ -153,11 +152,11 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           is in English.
         </p>
       </form>
-      {/* Outside the form, so that the panel keeps it in view from its beginning on. */}
+      {/* Outside the form, so that it sticks to the panel's end from the beginning. */}
       <div className="panel-foot offer-foot">
         <p>
-          {offer.commitsTo &&
-            `Once ${offer.consultant} countersigns, on any later day, ${inSentence(offer.commitsTo.sentence)}`}{" "}
+          {promise &&
+            `Once ${offer.consultant} countersigns, on any later day, ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`}{" "}
           Nobody is bound before: to withdraw, write to {offer.email}.
         </p>
         <output>{isSending && "Sending what you agreed…"}</output>
@@ -169,27 +168,19 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   );
 }
 
-function inSentence(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
-}
-
-/** An answer's errors until they are fixed. Returns a function that hides those that the form no longer has. */
+/** Returns an answer's errors until they are fixed, and a function that hides those that the form no longer has. */
 export function useShownErrors(answered: AgreedErrors) {
   const [state, setState] = useState({ answered, shown: answered });
   if (state.answered !== answered) setState({ answered, shown: answered });
   const clear = useCallback((form: FormData) => {
+    const errors = agreedErrors(readAgreed(form), form);
     setState((before) => {
-      const shown = stillWrong(before.shown, agreedErrors(readAgreed(form), form));
+      const shown: AgreedErrors = {};
+      for (const name of agreedNames) {
+        if (before.shown[name] && errors[name]) shown[name] = errors[name];
+      }
       return { ...before, shown };
     });
   }, []);
   return [state.answered === answered ? state.shown : answered, clear] as const;
-}
-
-function stillWrong(shown: AgreedErrors, errors: AgreedErrors): AgreedErrors {
-  const remaining: AgreedErrors = {};
-  for (const name of agreedNames) {
-    if (shown[name] && errors[name]) remaining[name] = errors[name];
-  }
-  return remaining;
 }

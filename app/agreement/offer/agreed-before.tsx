@@ -8,14 +8,14 @@ interface AgreedBeforeProps {
   except?: string;
 }
 
-/** Offers files that this tab agreed to before: a reload would lose them. */
+/** Shows the files that this tab was given before, which a reload would lose. */
 export function AgreedBefore({ hash, except }: AgreedBeforeProps) {
   return useAgreedBefore(hash).map(
     (kept) => kept.text !== except && <KeptFile key={kept.text} kept={kept} isShown={!!hash} />,
   );
 }
 
-/** Without a hash, of all offers. */
+/** Returns what this tab agreed to: to one offer, or without a hash to any. */
 export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
   const hydrated = useHydrated();
   const kept = useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
@@ -40,11 +40,7 @@ function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) 
   );
 }
 
-interface SaveLinkProps {
-  name: string;
-  text: string;
-  onSave?: () => void;
-}
+type SaveLinkProps = Pick<KeptAgreement, "name" | "text"> & { onSave?: () => void };
 
 export function SaveLink({ name, text, onSave }: SaveLinkProps) {
   return (

@@ -1,13 +1,12 @@
-import { type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { downloadFile } from "../../ui/copy-and-save.ts";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
-import { dropTyped, keepAgreement } from "./kept-in-tab.ts";
+import { forgetTyped, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
-import { useAskBeforeLeaving } from "./use-ask-before-leaving.ts";
 
 interface AgreedPanelProps {
   offer: OfferFacts;
@@ -21,13 +20,13 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
   const [kept, setKept] = useState<boolean>();
   const [isSaved, setSaved] = useState(false);
   useAskBeforeLeaving(!isSaved);
-  // A reload right afterwards must find it.
+  // Keep it at once, for a reload right afterwards.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
     downloadFile(name, "application/json", text);
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
-    dropTyped(hash);
+    forgetTyped(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
 
   function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
@@ -114,14 +113,18 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
 }
 
 function NextSteps({ offer, agreement }: AgreedPanelProps) {
-  const { consultant, email } = offer;
-  const { isMailed, name } = agreement;
+  const { company, consultant, email, reference } = offer;
+  const { agreedAt, isMailed, name } = agreement;
+  // Mail links cannot attach files.
+  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${name}`);
+  const withdrawal = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
+  const withdrawing = mailTo(email, `Withdrawn: offer ${reference}`, withdrawal);
   return (
     <div className="next-steps">
       <h2>What comes next</h2>
       <ol>
         <li>
-          Send the file, which ends in .json, to <a href={agreementTo(offer, name)}>{email}</a>.
+          Send the file, which ends in .json, to <a href={sending}>{email}</a>.
           {isMailed !== undefined &&
             (isMailed
               ? ` It was also sent to ${consultant}.`
@@ -129,8 +132,8 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
         </li>
         <li>
           {consultant} countersigns it, on any later day, or declines. Nobody is bound before: to
-          withdraw, <a href={withdrawalTo(offer, agreement)}>write to the same address</a>. That
-          must arrive before the countersigning.
+          withdraw, <a href={withdrawing}>write to the same address</a>. That must arrive before the
+          countersigning.
         </li>
         <li>
           Ask {consultant} for the countersigned file. Only that shows you that it has
@@ -142,16 +145,31 @@ function NextSteps({ offer, agreement }: AgreedPanelProps) {
   );
 }
 
-/** Mail links cannot attach files. */
-function agreementTo({ email, reference }: OfferFacts, file: string): string {
-  return mailTo(email, `Agreed: offer ${reference}`, `Attached: ${file}`);
-}
-
-function withdrawalTo({ company, email, reference }: OfferFacts, { agreedAt }: AgreementToKeep) {
-  const text = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
-  return mailTo(email, `Withdrawn: offer ${reference}`, text);
-}
-
 function mailTo(email: string, subject: string, text: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${text}\r\n`)}`;
+}
+
+/** Asks before the page is left, except for downloads and mail links. */
+function useAskBeforeLeaving(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const listening = new AbortController();
+    const { signal } = listening;
+    // Downloads and mail links fire `beforeunload`, too.
+    let stays = false;
+    const mayLeave = () => (stays = false);
+    const noteMailLink = ({ target }: Event) => {
+      stays ||= target instanceof Element && target.closest("a[href^='mailto:']") !== null;
+    };
+    const ask = (event: Event) => {
+      if (!stays) event.preventDefault();
+      stays = false;
+    };
+    addEventListener("pointerdown", mayLeave, { signal });
+    addEventListener("keydown", mayLeave, { signal });
+    addEventListener("submit", (event) => (stays = !event.defaultPrevented), { signal });
+    addEventListener("click", noteMailLink, { signal });
+    addEventListener("beforeunload", ask, { signal });
+    return () => listening.abort();
+  }, [isNeeded]);
 }

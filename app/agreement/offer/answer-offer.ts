@@ -1,77 +1,52 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
-import { dayNumber, formatDate } from "../../dates/calendar-date.ts";
+import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { formatMoney } from "../../ui/format-number.ts";
 import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { type CommitmentInWords, commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
-import { idOf, versionOf } from "../editions/edition.ts";
-import type { RenderedOffer } from "../editions/render-offer.ts";
+import { editionId, editionVersion } from "../editions/edition.ts";
+import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { agreementFileName } from "../files/file-names.ts";
-import { type SignedText, makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import { makeSignedFile, type SignedFile, type SignedText } from "../files/signed-files.ts";
 import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
-import { faultsInWords } from "../signing/file-fault.ts";
+import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
-import { recordOf, type Signed } from "../signing/signature-record.ts";
+import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
-import { detailsInOffer, otherDetailsInWords } from "../signing/other-details.ts";
-import { clientStatement } from "../signing/statement.ts";
+import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
+import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
-import { refusalInOneLine } from "../signing/verdict-words.ts";
-import { shownAgain } from "../upload/read-form-data.ts";
-import { type Commitment, commitmentOf } from "./commitment.ts";
+import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
   type AgreedErrors,
   agreedErrors,
   type AgreedFields,
+  emptyFields,
   type GivenField,
   givenFieldOf,
-  noFields,
   readAgreed,
 } from "./offer-fields.ts";
-import { fileIn, readOffer, NotShownError, type ShownOffer, showOffer } from "./open-offer.ts";
+import {
+  findToken,
+  NotShownError,
+  openToShow,
+  parseGivenFile,
+  type ShownOffer,
+} from "./open-offer.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
+import type { Offer, Receipt } from "../signing/payloads.ts";
 
-export interface OfferFacts {
-  token: string;
-  /** Identifies the offer in what agrees to it. */
-  hash: string;
-  reference: string;
-  company: string;
-  /** Who signs, according to the offer. */
-  named: Partial<AgreedFields>;
-  consultant: string;
-  email: string;
-  plan: string;
-  /** The code of `plan`. */
-  choice: string | undefined;
-  price: string;
-  commitsTo: CommitmentInWords | undefined;
-  commitment: Commitment | undefined;
-  made: string;
-  lastDay: string;
-  /** 0 on the last day; below 0 the offer has ended. */
-  daysLeft: number;
-  statement: string;
-  compare: string;
-  version: string;
-  paperHead: string;
-  formatted: string;
-  contents: string;
-}
+export type OfferFacts = ReturnType<typeof factsOf>;
 
-export interface AgreementToKeep {
+export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   name: string;
   text: string;
-  agreedAt: string;
-  signer: string;
-  position: string;
-  email: string;
-  differences: readonly string[];
-  /** Undefined if there is no mail. */
+  /** Left undefined if the site sends no mail. */
   isMailed?: boolean;
 }
 
@@ -82,40 +57,44 @@ export interface OfferAnswer {
   fields: AgreedFields;
   errors: AgreedErrors;
   refusal?: string;
-  /** A page that can show it. */
+  /** The path of a page that can show what was given. */
   instead?: string | undefined;
   given?: string;
-  /** Which field was refused, if one was. */
+  /** The field that was refused, if one was. */
   field?: GivenField | undefined;
 }
 
-interface Answer extends OfferAnswer {
+interface Answer extends OfferAnswer, Pick<SignedFile, "download"> {
   status: SignedFile["status"] | 410 | 413;
-  download?: SignedFile["download"];
 }
 
-const blank = { fields: noFields, errors: {} };
+const blank = { fields: emptyFields, errors: {} };
 
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
     const intent = form.get("intent");
     if (intent === "agree") return await agree(form);
-    const { answer, ...text } = await openGiven(form);
+    const kept = form.get("agreement");
+    const { answer, ...text } =
+      typeof kept === "string"
+        ? await openAgreement(kept)
+        : openOffer(await openToShow(await findToken(form)));
     return { ...answer, ...(await makeSignedFile(intent, text, signal)) };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
-    const given = typeof pasted === "string" ? shownAgain(pasted) : "";
+    const given = typeof pasted === "string" ? textToShowAgain(pasted) : "";
     const { message: refusal, instead } = error;
     const field = givenFieldOf(form);
     return { status: 422, ...blank, refusal, instead, given, field };
   }
 }
 
-export const tooLarge: Answer = {
+const tooLargeInWords = `${fileFaultsInWords.size}.`;
+export const tooLargeAnswer: Answer = {
   status: 413,
   ...blank,
-  refusal: `${faultsInWords.size}.`,
+  refusal: tooLargeInWords,
   field: "file",
 };
 
@@ -123,19 +102,13 @@ interface Opened extends SignedText {
   answer: Answer;
 }
 
-async function openGiven(form: FormData): Promise<Opened> {
-  const kept = form.get("agreement");
-  if (typeof kept === "string") return openAgreement(kept);
-  return openOffer(await showOffer(await readOffer(form)));
-}
-
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
   const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
-  return { signed, rendered, answer: show(token, signed, rendered) };
+  return { signed, rendered, answer: answerWith(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
-  const file = fileIn(text);
+  const file = parseGivenFile(text);
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   return showAgreement(file, verdict.file);
@@ -144,65 +117,66 @@ async function openAgreement(text: string): Promise<Opened> {
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
   const { rendered, receipt, offer, stage } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const agreement = {
-    name: agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt)),
-    text: writeAgreementFile(file),
-    agreedAt: timeInWords(receipt.receivedAt),
-    signer: receipt.agreed.name,
-    position: receipt.agreed.position,
-    email: receipt.agreed.email,
-    differences: otherDetailsInWords(offer.terms, receipt),
-  };
-  return { signed, rendered, answer: { ...show(file.offer, signed, rendered), agreement } };
+  const name = agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt));
+  const agreement = { name, text: writeAgreementFile(file), ...agreedFacts(offer, receipt) };
+  return { signed, rendered, answer: { ...answerWith(file.offer, signed, rendered), agreement } };
 }
 
-function show(token: string, signed: Signed, rendered: RenderedOffer): Answer {
-  const record = recordOf(signed, rendered.edition.consultant.companyName);
+function agreedFacts({ terms }: Offer, receipt: Receipt) {
+  const { name: signer, position, email } = receipt.agreed;
+  const agreedAt = timeInWords(receipt.receivedAt);
+  return { agreedAt, signer, position, email, differences: differencesFromOffer(terms, receipt) };
+}
+
+function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
+  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
 }
 
-function factsOf(token: string, signed: Signed, rendered: RenderedOffer): OfferFacts {
+function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
-  const version = versionOf({ id: idOf(offer.edition) });
+  const version = editionVersion(editionId(offer.edition));
   const standing = standings.offer(offer.reference, stageOf(signed));
   const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
   return {
     token,
+    /** Identifies the offer in what agrees to it. */
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
-    named: detailsInOffer(offer.terms),
+    /** The person who is to sign, by the offer. */
+    named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     email: consultant.email,
     plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
+    /** The plan as links and forms name it. */
     choice: choice?.choice,
     price: choice ? formatMoney(choice.tier.blockPrice) : "",
     commitsTo: commitmentInWords(offer.terms.plan, plans),
     commitment: commitmentOf(offer, rendered),
     made: dateInWords(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
+    /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
-    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: idOf(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
+    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
-    formatted: withLinksInNewTabs(rendered.formatted),
+    // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
+    formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
   };
 }
 
-/** Without script nothing warns that a link loses the typed details, or the only copy of the file. */
-function withLinksInNewTabs(html: string): string {
-  return html.replaceAll('<a href="https:', '<a target="_blank" rel="noopener" href="https:');
-}
+const inNewTab = 'target="_blank" rel="noopener"';
 
 const mail = config.mail && new AgreementMail(config.mail);
 
 const planNames = { retained: "Retained", onDemand: "On demand" };
 
 async function agree(form: FormData): Promise<Answer> {
-  const offer = await showOffer(String(form.get("offer")));
+  const offer = await openToShow(String(form.get("offer")));
   const { answer } = openOffer(offer);
   const fields = readAgreed(form);
   const errors = agreedErrors(fields, form);
@@ -238,4 +212,31 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
     words: `This site can no longer show this offer word for word. ${ask}`,
     stolen: `This offer was signed with a key that was reported stolen. ${ask}`,
   };
+}
+
+export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
+
+/** The dates that are shown, some under another label. */
+const labels = {
+  retained: { "invoice-1": "First invoice", "block-1": "Block 1 begins, at the latest", exit: "" },
+  onDemand: { "invoice-1": "Invoice", expiry: "" },
+};
+
+/** Says what the client commits to, and the dates if the offer is countersigned today. */
+function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
+  const worked = datesOfOffer(terms, rendered.edition);
+  const start = parseFieldDate(terms.startDate ?? "");
+  if (!worked || !start) return undefined;
+  const plan = terms.plan?.startsWith("retained") ? "retained" : "onDemand";
+  const shown = new Map(Object.entries(labels[plan]));
+  // The block that follows if nobody gives notice.
+  const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
+  if (next) shown.set(next.id, next.words);
+  const others = worked.dates
+    .filter(({ id }) => shown.has(id))
+    .map(({ id, date, words }) => ({ label: shown.get(id) || words, date }));
+  const rows = [{ label: "Start Date", date: start }, ...others]
+    .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
+    .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
+  return { summary: worked.summary, rows, note: worked.note };
 }

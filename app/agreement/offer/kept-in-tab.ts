@@ -1,15 +1,10 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
-/** An agreement, in the tab where it was made. */
-export interface KeptAgreement {
-  hash: string;
-  reference: string;
-  agreedAt: string;
-  signer: string;
-  name: string;
-  text: string;
-}
+export type KeptAgreement = Record<
+  "hash" | "reference" | "agreedAt" | "signer" | "name" | "text",
+  string
+>;
 
 export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
@@ -17,21 +12,15 @@ export function keepAgreement(agreement: KeptAgreement): boolean {
   return write(agreedKey(kept.length), { ...agreement });
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export function keptAgreements(): readonly KeptAgreement[] {
   const agreements: KeptAgreement[] = [];
   for (;;) {
     const kept = read(agreedKey(agreements.length));
     if (!kept) return agreements;
-    const of = (name: keyof KeptAgreement) => kept.get(name) ?? "";
-    agreements.push({
-      hash: of("hash"),
-      reference: of("reference"),
-      agreedAt: of("agreedAt"),
-      signer: of("signer"),
-      name: of("name"),
-      text: of("text"),
-    });
+    const { hash = "", reference = "", agreedAt = "", ...file } = Object.fromEntries(kept);
+    const { signer = "", name = "", text = "" } = file;
+    agreements.push({ hash, reference, agreedAt, signer, name, text });
   }
 }
 
@@ -39,16 +28,15 @@ function agreedKey(index: number): string {
   return `agreed ${index}`;
 }
 
-/** @param hash of the offer: another offer's form does not show it */
 export function keepTyped(hash: string, fields: AgreedFields): void {
   write(typedKey(hash), { ...fields });
 }
 
-export function keptTyped(hash: string): URLSearchParams | undefined {
+export function readTyped(hash: string): URLSearchParams | undefined {
   return read(typedKey(hash));
 }
 
-export function dropTyped(hash: string): void {
+export function forgetTyped(hash: string): void {
   writeTab(typedKey(hash), "");
 }
 

@@ -1,7 +1,8 @@
-import { cannotRevoke, notShown, simpleSignature, whoseTimes } from "../signing/meaning.ts";
-import type { Commitment } from "./commitment.ts";
+import type { ReactNode } from "react";
+import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
+import type { Commitment } from "./answer-offer.ts";
 
-/** Folded, so that the form stays near. */
+/** Lists the dates, folded so that the form stays near. */
 export function CommitmentList({ commitment }: { commitment: Commitment }) {
   const { summary, rows, note } = commitment;
   return (
@@ -10,14 +11,22 @@ export function CommitmentList({ commitment }: { commitment: Commitment }) {
       <p>{summary}</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{date}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {date}
+          </Fact>
         ))}
       </dl>
       <p className="offer-note">{note} Not part of the agreement.</p>
     </details>
+  );
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 
@@ -26,8 +35,8 @@ export function WhatThisProves({ since }: { since: string }) {
     <details>
       <summary>What this proves</summary>
       <p>
-        This shows that the words, names and times have not changed since {since}. {notShown}{" "}
-        {whoseTimes} {simpleSignature} {cannotRevoke}
+        This shows that the words, names and times have not changed since {since}. {proofLimits}{" "}
+        {timesCaveat} {signatureMeaning} {noRevocation}
       </p>
     </details>
   );

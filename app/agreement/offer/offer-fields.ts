@@ -1,11 +1,6 @@
-import { cleanText } from "../contract/inputs.ts";
+import { cleanText, isVisible } from "../contract/inputs.ts";
 
-export interface AgreedFields {
-  name: string;
-  position: string;
-  email: string;
-}
-
+export type AgreedFields = Record<(typeof agreedFields)[number]["name"], string>;
 type AgreedField = keyof AgreedFields | "authority";
 export type AgreedErrors = Partial<Record<AgreedField, string>>;
 
@@ -15,12 +10,9 @@ export const agreedFields = [
   { name: "email", label: "Email", autoComplete: "email" },
 ] as const;
 
-export const agreedNames: readonly AgreedField[] = [
-  ...agreedFields.map(({ name }) => name),
-  "authority",
-];
+export const agreedNames: readonly AgreedField[] = ["name", "position", "email", "authority"];
 
-export const noFields: AgreedFields = { name: "", position: "", email: "" };
+export const emptyFields: AgreedFields = { name: "", position: "", email: "" };
 
 export function readAgreed(form: FormData): AgreedFields {
   const read = (name: AgreedField) => {
@@ -30,22 +22,11 @@ export function readAgreed(form: FormData): AgreedFields {
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
-/** Ignores an address that is still being typed. */
-export function hasDotInDomain(email: string): boolean {
-  return !/@[^.]+$/.test(email);
-}
-
-const missing = {
-  name: "Enter your name",
-  position: "Enter your position",
-  email: "Enter your email",
-};
-
 export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors {
   const errors: AgreedErrors = {};
   for (const { name } of agreedFields) {
     const text = fields[name];
-    if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) errors[name] = missing[name];
+    if (!isVisible(text)) errors[name] = `Enter your ${name}`;
     else if ([...text].length > 200) errors[name] = `Your ${name} must be 200 characters or fewer`;
   }
   if (!errors.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {
@@ -55,9 +36,9 @@ export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors
   return errors;
 }
 
-/** A file is preferred to the box. */
 export type GivenField = "offer" | "file";
 
+/** Prefers a chosen file to what the box holds. */
 export function givenFieldOf(form: FormData): GivenField {
   const file = form.get("file");
   return file instanceof File && file.size > 0 ? "file" : "offer";

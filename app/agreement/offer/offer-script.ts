@@ -1,12 +1,12 @@
 import { HYDRATED } from "../../page/hydrated-event.ts";
 
-/** Cancelable: a listener that takes the step prevents React Router's. */
+/** Cancelable: a listener that handles the step keeps it from React Router. */
 export const HISTORY_STEP = "historystep";
 
 /**
- * Posts the offer in the fragment, which no request holds, before the page's scripts have loaded: the answer is a
- * readable document. Once answered, removes the form from the history entry, so that a reload and Back ask for the
- * page.
+ * Posts the offer from the fragment, which no request holds, before the page's scripts have loaded: the answer is a
+ * readable document. On an answer, removes the form from the history entry, so that a reload and Back request the page
+ * anew.
  */
 const openLink = `const { dataset } = document.getElementById("open-link");
 const offer = location.hash.slice(1);
@@ -25,13 +25,13 @@ if (/^[\\w-]+\\.[\\w-]+\\.[\\w-]+$/.test(offer)) {
   }
 }`;
 
-/** Runs before React Router's listener. For `useLinksInPage`. */
+/** Announces steps to `useLinksInPage` before React Router's listener runs. */
 const sendHistorySteps = `addEventListener("popstate", (event) => {
   const step = new CustomEvent("${HISTORY_STEP}", { cancelable: true, detail: event.state });
   if (!dispatchEvent(step)) event.stopImmediatePropagation();
 });`;
 
-/** Follows links to parts of the page until `useLinksInPage` does. The browser would put them in the place of the offer. */
+/** Follows links within the page until `useLinksInPage` does. The browser would overwrite the offer in the address. */
 const keepAddress = `const follow = (event) => {
   const { hash } = event.target.closest("a[href^='#']") ?? {};
   const part = hash && document.getElementById(hash.slice(1));
@@ -44,5 +44,5 @@ const keepAddress = `const follow = (event) => {
 addEventListener("click", follow);
 addEventListener("${HYDRATED}", () => removeEventListener("click", follow), { once: true });`;
 
-/** Inline, so that it runs before other scripts have loaded. */
+/** Inlined into the page, so that it runs before other scripts have loaded. */
 export const offerScript = `${openLink}\n${sendHistorySteps}\n${keepAddress}`;

@@ -21,7 +21,7 @@ export function OfferTool(props: OfferToolProps) {
   useOfferInLink(isAnswered);
   return (
     <>
-      {/* Only so does it not wait for the style sheets. */}
+      {/* An async module does not wait for the style sheets. */}
       <script
         type="module"
         async

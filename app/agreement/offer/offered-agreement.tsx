@@ -3,15 +3,16 @@ import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
+import { countOf } from "../../ui/wording.ts";
 import { ContentsList } from "../document/contents-list.tsx";
-import { RecordOfSignature, showNewRecord } from "../document/record-of-signature.tsx";
+import { RecordOfSignature, scrollToNewRecord } from "../document/record-of-signature.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import { CommitmentList, Fact, WhatThisProves } from "./offer-details.tsx";
 import type { AgreedErrors } from "./offer-fields.ts";
 import { OtherAnswers } from "./other-answers.tsx";
 import { useLinksInPage } from "./use-links-in-page.ts";
@@ -38,12 +39,12 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
     const isRead = isServed && (document.activeElement !== document.body || scrollY > 0);
     if (isRefused || isRead) return;
     heading.current?.focus({ preventScroll: isServed });
-    if (isAgreed) showNewRecord();
+    if (isAgreed) scrollToNewRecord();
   }, [isRefused, isServed, isAgreed]);
 
   return (
     <div className="agreement-tool">
-      {/* What is agreed is no error, even where a copy of it is refused. Prints are saved by it. */}
+      {/* Prints are saved under it. A refused copy of what is agreed is no error of the page. */}
       <title>{!agreement && hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
@@ -76,7 +77,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   );
 }
 
-/** The form is far from the text on a narrow screen. */
+/** Links the text and the form, which are far apart on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
     <nav className="view-bar" aria-label="Parts of this page">
@@ -97,6 +98,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { consultant, daysLeft, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
   const agreedBefore = useAgreedBefore(offer.hash);
+  const daysInWords = daysLeft === 0 ? "the last day" : `${countOf(daysLeft, "day")} left`;
   return (
     <>
       <AgreedBefore hash={offer.hash} />
@@ -120,37 +122,25 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
         </p>
       </div>
       <dl className="offer-facts">
-        <div>
-          <dt>Plan</dt>
-          <dd>{offer.plan}</dd>
-        </div>
+        <Fact name="Plan">{offer.plan}</Fact>
         {offer.commitsTo && (
-          <div>
-            <dt>A block</dt>
-            <dd>
-              <strong>{offer.price}</strong> for {offer.commitsTo.block}
-            </dd>
-          </div>
+          <Fact name="A block">
+            <strong>{offer.price}</strong> for {offer.commitsTo.block}
+          </Fact>
         )}
         {!hasEnded && offer.commitsTo && (
-          <div>
-            <dt>You commit to</dt>
-            <dd>
-              <strong>{offer.commitsTo.sum}</strong> + VAT
-              {offer.commitsTo.after && <small>{offer.commitsTo.after}</small>}
-            </dd>
-          </div>
+          <Fact name="You commit to">
+            <strong>{offer.commitsTo.sum}</strong> + VAT
+            {offer.commitsTo.after && <small>{offer.commitsTo.after}</small>}
+          </Fact>
         )}
-        <div>
-          <dt>{hasEnded ? "Ended on" : "Open until"}</dt>
-          <dd>
-            <strong>
-              {lastDay}
-              {!hasEnded && ","}
-            </strong>{" "}
-            {!hasEnded && <span className="offer-days">{daysInWords(daysLeft)}</span>}
-          </dd>
-        </div>
+        <Fact name={hasEnded ? "Ended on" : "Open until"}>
+          <strong>
+            {lastDay}
+            {!hasEnded && ","}
+          </strong>{" "}
+          {!hasEnded && <span className="offer-days">{daysInWords}</span>}
+        </Fact>
       </dl>
       {!hasEnded && offer.commitment && <CommitmentList commitment={offer.commitment} />}
       {!hasEnded && <AgreeForm {...props} />}
@@ -167,19 +157,13 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   );
 }
 
-function daysInWords(days: number): string {
-  if (days === 0) return "the last day";
-  return days === 1 ? "1 day left" : `${days} days left`;
+interface OfferDocumentProps extends OfferedAgreementProps {
+  typedName: string;
 }
 
-function OfferDocument({
-  answer,
-  offer,
-  typedName,
-}: OfferedAgreementProps & { typedName: string }) {
+function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
   const hydrated = useHydrated();
   const { agreement } = answer;
-
   return (
     <>
       <form

@@ -2,9 +2,8 @@ import { type SubmitEvent, useState } from "react";
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
-import { ErrorBox, ErrorSummary } from "../form/error-summary.tsx";
-import { CHECKED } from "../form/focus-field.ts";
-import { faultsInWords, UPLOAD_LIMIT } from "../signing/file-fault.ts";
+import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
+import { fileFaultsInWords, MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import { AgreedBefore } from "./agreed-before.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
 import { type GivenField, givenFieldOf } from "./offer-fields.ts";
@@ -17,7 +16,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   /** Changes each time the form is sent. */
   const { key: sent } = useLocation();
   const [tooLarge, setTooLarge] = useState<{ field: GivenField; tried: number }>();
-  const refusal = tooLarge ? `${faultsInWords.size}.` : answer?.refusal;
+  const refusal = tooLarge ? `${fileFaultsInWords.size}.` : answer?.refusal;
   const field = (tooLarge ?? answer)?.field;
   const attempt = `${sent} ${tooLarge?.tried}`;
   const errors: Partial<Record<GivenField, string>> = field && refusal ? { [field]: refusal } : {};
@@ -25,7 +24,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   function open(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    if (sizeOf(form.get("offer")) + sizeOf(form.get("file")) > UPLOAD_LIMIT) {
+    if (sizeOf(form.get("offer")) + sizeOf(form.get("file")) > MAX_UPLOAD_BYTES) {
       setTooLarge({ field: givenFieldOf(form), tried: (tooLarge?.tried ?? 0) + 1 });
       return;
     }
@@ -37,7 +36,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
     <form
       className="upload-form open-form"
       method="post"
-      action={`/agreement/offer#${CHECKED}`}
+      action={`/agreement/offer#${RESULT_ID}`}
       encType="multipart/form-data"
       aria-label="Open an offer"
       // Firefox would restore the fields on a reload, even the file.

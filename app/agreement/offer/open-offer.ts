@@ -2,18 +2,18 @@ import { profile } from "../../owner/profile.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import {
   type AgreementFile,
-  isOfAgreedFile,
+  looksLikeAgreedFile,
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
-import { openOffer, type OpenedOffer, RefusedError } from "../signing/check-file.ts";
-import { FILE_LIMIT, type FileFault } from "../signing/file-fault.ts";
+import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
+import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import { findOffer, splitToken, TokenError } from "../signing/token.ts";
-import { fieldsInWords } from "../signing/verdict-words.ts";
+import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
-/** The message is for the visitor. */
+/** Its message is shown to the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
   readonly instead: string | undefined;
@@ -33,42 +33,34 @@ const agreedAlready = "This offer has already been agreed to: the file contains 
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
 
-/** Finds the token. Throws a `NotShownError`. */
-export async function readOffer(form: FormData): Promise<string> {
+/** Finds the token in a link, a file, or among other words. Throws a `NotShownError`. */
+export async function findToken(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
-  return offerIn(typeof given === "string" ? given : await given.text());
-}
-
-/** In a link, a file, or among other words. */
-function offerIn(text: string): string {
+  const text = typeof given === "string" ? given : await given.text();
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
-  if (isFile || text.length > FILE_LIMIT || isOfAgreedFile(text)) {
-    const file = fileIn(start);
+  if (isFile || text.length > MAX_FILE_BYTES || looksLikeAgreedFile(text)) {
+    const file = parseGivenFile(start);
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
   }
   return findOffer(text) ?? "";
 }
 
-export function fileIn(text: string): AgreementFile {
+export function parseGivenFile(text: string): AgreementFile {
   try {
     return parseAgreementFile(text);
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    throw new NotShownError(messages.get(error.fault) ?? `${error.inWords}.`);
+    const messages: Partial<Record<FileFault, string>> = { newer, form: notAnOffer };
+    throw new NotShownError(messages[error.fault] ?? `${error.inWords}.`);
   }
 }
 
-const messages = new Map<FileFault, string>([
-  ["newer", newer],
-  ["form", notAnOffer],
-]);
-
-/** Throws a `NotShownError` unless this site signed it and can show its words. */
-export async function showOffer(token: string, site = currentSite()): Promise<ShownOffer> {
+/** Opens an offer. Throws a `NotShownError` unless this site signed it and can show its words. */
+export async function openToShow(token: string): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
-  const opened = await openOffer(token, site).catch(refuse);
+  const opened = await openOffer(token, currentSite()).catch(refuse);
   if (opened.key.stolen) {
     throw new NotShownError(
       `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,
@@ -96,6 +88,6 @@ function refuse(error: unknown): never {
   if (refusal.kind === "unchecked") {
     throw new NotShownError("This offer was signed with a key that this site has not published.");
   }
-  const fields = refusal.kind === "changed" ? fieldsInWords(refusal.fields) : "";
+  const fields = refusal.kind === "changed" ? changedFieldsInWords(refusal.fields) : "";
   throw new NotShownError(`This offer was changed after it was signed.${fields}`);
 }

@@ -3,7 +3,7 @@ import { Field } from "../../ui/field.tsx";
 import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 
-/** The client sends these texts. */
+/** Drafts the mails that a client may send in place of agreeing. */
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   const { company, consultant, lastDay, made, reference } = offer;
   const about = `Offer ${reference} of ${made} to ${company}`;
@@ -38,6 +38,7 @@ interface AnswerProps {
 
 function Answer({ id, title, offer: { email, reference }, text: given }: AnswerProps) {
   const isServed = useIsServerRendered();
+  // Hydration resets a text area to its rendered text.
   const [early] = useState(() => (isServed ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +73,6 @@ function Answer({ id, title, offer: { email, reference }, text: given }: AnswerP
   );
 }
 
-/** Hydration resets a text area to its rendered text. */
 function typedEarly(id: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   const field = document.getElementById(id);

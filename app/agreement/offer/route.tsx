@@ -10,8 +10,8 @@ import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { printSheet } from "../../page/print-sheet.ts";
 import agreementPrint from "../document/agreement-print.css?url";
-import { answerOffer, type OfferAnswer, tooLarge } from "./answer-offer.ts";
-import { noFields } from "./offer-fields.ts";
+import { answerOffer, type OfferAnswer, tooLargeAnswer } from "./answer-offer.ts";
+import { emptyFields } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
 
@@ -44,12 +44,12 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   requireKey();
   const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
-    ? tooLarge
+    ? tooLargeAnswer
     : await answerOffer(await readFormData(request), request.signal);
   return answerPrivately({ answer, download }, status);
 }
 
-/** Keeps the page without an answer: the visitor can't know whether they have agreed. */
+/** Keeps the page if no answer came, as the visitor can't know whether they have agreed. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
@@ -76,10 +76,10 @@ export default function OfferPage({ loaderData, actionData }: Route.ComponentPro
   return <OfferTool {...loaderData} answer={answer} />;
 }
 
-/** The last answer, with a message if the next one never came. */
+/** Returns the last answer, with a message if the next one never came. */
 function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefined) {
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);
   if (!actionData || actionData.answer) return actionData?.answer;
-  return { fields: noFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
+  return { fields: emptyFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { hasModifier } from "../../ui/modifier-key.ts";
 import { HISTORY_STEP } from "./offer-script.ts";
 
-/** By element: the height of skipped clauses is only estimated. */
+/** Kept by an element, as the height of skipped clauses is only estimated. */
 interface Place {
   element: Element;
   /** In the viewport, in pixels. */

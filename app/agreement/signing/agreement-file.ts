@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { FILE_LIMIT, type FileFault, faultsInWords } from "./file-fault.ts";
+import { parseObject } from "./encoding.ts";
+import { type FileFault, fileFaultsInWords, MAX_FILE_BYTES } from "./file-fault.ts";
 import { PublicJwk } from "./keys.ts";
 import { findOffer } from "./token.ts";
 
@@ -16,88 +17,76 @@ const AgreementFile = z.strictObject({
     .string()
     .min(1)
     .refine((text) => text.isWellFormed()),
-  /** For readers without this site, which never uses them: a forger would name its own key. */
+  /** For other programs. This site never uses them: a forger would name its own key. */
   keys: z.array(PublicJwk).max(20),
 });
 
-/** A proof that needs nothing else. */
 export type AgreementFile = z.infer<typeof AgreementFile>;
 
 export class NotAgreementFileError extends Error {
   override name = "NotAgreementFileError";
   readonly fault: FileFault;
-  /** For the visitor, without the last full stop. */
+  /** Shown to the visitor; without the last full stop. */
   readonly inWords: string;
 
   constructor(fault: FileFault, difference = "") {
     super(`Not an agreement file: ${fault}`);
     this.fault = fault;
-    this.inWords = faultsInWords[fault] + difference;
+    this.inWords = fileFaultsInWords[fault] + difference;
   }
 }
 
 /**
- * Ignores spaces, escapes, the order of members and a mail program's quoting: the signatures cover what the members
- * hold. Throws a {@link NotAgreementFileError}.
+ * Ignores spaces, escapes, the order of members and a mail program's quoting: the signatures cover only the members'
+ * values. Throws a `NotAgreementFileError`.
  */
 export function parseAgreementFile(written: string): AgreementFile {
   if (written.startsWith("%PDF-")) throw new NotAgreementFileError("pdf");
   if (written.startsWith("PK\u0003\u0004")) throw new NotAgreementFileError("word");
-  if (Buffer.byteLength(written) > FILE_LIMIT) throw new NotAgreementFileError("size");
-  const json = withoutQuoting(written.trim());
-  const value = parseObject(json);
-  if (!value) throw new NotAgreementFileError(isOfAgreementFile(json) ? "damaged" : "form");
+  if (Buffer.byteLength(written) > MAX_FILE_BYTES) throw new NotAgreementFileError("size");
+  const trimmed = written.trim();
+  const json = trimmed.startsWith(">") ? trimmed.replace(/^[ \t]*>[> \t]*/gm, "") : trimmed;
+  const value = parseObject(() => json);
+  if (!value || Array.isArray(value)) {
+    throw new NotAgreementFileError(looksLikeAgreementFile(json) ? "damaged" : "form");
+  }
   const { success, data, error } = AgreementFile.safeParse(value);
   if (success && isWhole(data, json)) return createAgreementFile(data);
-  if (isNewer(value)) throw new NotAgreementFileError("newer");
-  if (!isOfAgreementFile(json)) {
-    throw new NotAgreementFileError(isTermsFile(value) ? "terms" : "form");
+  const { format: named, $schema } = value;
+  const isNewer = /^consultancy-agreement\/(?!1$)\d+$/.test(textOf(named));
+  if (isNewer) throw new NotAgreementFileError("newer");
+  if (!looksLikeAgreementFile(json)) {
+    const isTermsFile = textOf($schema).endsWith("/agreement/terms.schema.json");
+    throw new NotAgreementFileError(isTermsFile ? "terms" : "form");
   }
   const difference = error ? differenceIn(value, error) : "a part of it is there twice";
   throw new NotAgreementFileError("altered", `: ${difference}`);
 }
 
-function withoutQuoting(text: string): string {
-  return text.startsWith(">") ? text.replace(/^[ \t]*>[> \t]*/gm, "") : text;
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
-function parseObject(json: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(json);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Even if it is damaged, but not a link or token of an offer. */
-function isOfAgreementFile(text: string): boolean {
+/** True even if the file is damaged, but not for a link or token of an offer. */
+function looksLikeAgreementFile(text: string): boolean {
   if (/consultancy-agreement\/\d/.test(text)) return true;
   return /(?:receipt|text|keys)["“”]\s*:/.test(text) && findOffer(text) !== undefined;
 }
 
-/** Even if it is damaged. */
-export function isOfAgreedFile(text: string): boolean {
-  return /(?:acceptance|receipt)["“”]\s*:/.test(text) && isOfAgreementFile(text);
+/** True even if the file is damaged. */
+export function looksLikeAgreedFile(text: string): boolean {
+  return /(?:acceptance|receipt)["“”]\s*:/.test(text) && looksLikeAgreementFile(text);
 }
 
 /** Names of added members are the forger's words, so they are not repeated. */
 function differenceIn(value: Readonly<Record<string, unknown>>, { issues }: z.ZodError): string {
   const name = String(issues[0]?.path[0] ?? "");
   if (name === "") return "something was added to it";
-  if (!Object.hasOwn(value, name)) return `its ${name} ${verb(name)} missing`;
-  return `its ${name} ${verb(name)} damaged`;
+  const fault = Object.hasOwn(value, name) ? "damaged" : "missing";
+  return `its ${name} ${name === "keys" ? "are" : "is"} ${fault}`;
 }
 
-function verb(name: string): string {
-  return name === "keys" ? "are" : "is";
-}
-
-/** Whether no member is there twice. */
+/** False if a member is there twice. */
 function isWhole(file: AgreementFile, json: string): boolean {
   const plain = json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, text?: string) =>
     text === undefined ? "" : JSON.stringify(JSON.parse(text)),
@@ -105,34 +94,18 @@ function isWhole(file: AgreementFile, json: string): boolean {
   return plain.length === JSON.stringify(file).length;
 }
 
-function isNewer({ format: named }: Readonly<Record<string, unknown>>): boolean {
-  return typeof named === "string" && /^consultancy-agreement\/(?!1$)\d+$/.test(named);
-}
-
-function isTermsFile({ $schema }: Readonly<Record<string, unknown>>): boolean {
-  return typeof $schema === "string" && $schema.endsWith("/agreement/terms.schema.json");
-}
-
 export function createAgreementFile(parts: Omit<AgreementFile, "format">): AgreementFile {
   const { offer, acceptance, receipt, countersignature, text, keys } = parts;
-  return {
-    format,
-    offer,
-    ...(acceptance !== undefined && { acceptance }),
-    ...(receipt !== undefined && { receipt }),
-    ...(countersignature !== undefined && { countersignature }),
-    text,
-    keys,
-  };
+  return { format, offer, acceptance, receipt, countersignature, text, keys };
 }
 
 export function writeAgreementFile(file: AgreementFile): string {
   return `${JSON.stringify(file)}\n`;
 }
 
-export type Stage = "offer" | "agreed" | "signed";
+export type AgreementStage = "offer" | "agreed" | "signed";
 
-export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): Stage {
+export function stageOf(signed: { receipt?: unknown; countersignature?: unknown }): AgreementStage {
   if (signed.receipt === undefined) return "offer";
   return signed.countersignature === undefined ? "agreed" : "signed";
 }

@@ -1,43 +1,36 @@
-import { openAcceptance } from "./acceptance.ts";
-import { type AgreementFile, type Stage, stageOf } from "./agreement-file.ts";
+import type { z } from "zod";
+import { openAcceptance, type OpenedToken, openToken, TokenError } from "./token.ts";
+import { type AgreementFile, type AgreementStage, stageOf } from "./agreement-file.ts";
 import { changedFields, checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
 import type { PublicJwk, PublishedKey } from "./keys.ts";
-import {
-  type Acceptance,
-  type Agreed,
-  Countersignature,
-  Offer,
-  Receipt,
-  type Terms,
-} from "./payloads.ts";
-import { type OpenedToken, openToken, TokenError } from "./token.ts";
+import { type Acceptance, Countersignature, Offer, type OfferTerms, Receipt } from "./payloads.ts";
 
 export interface Rendered {
   /** The Markdown. */
   raw: string;
 }
 
-/** Undefined if the site no longer has the edition. */
-type RenderOffer<R extends Rendered = Rendered> = (
-  edition: string,
-  terms: Terms,
-  issuedAt: string,
-) => R | undefined | Promise<R | undefined>;
-
 export interface Site<R extends Rendered = Rendered> {
   keys: readonly PublishedKey[];
-  render: RenderOffer<R>;
+  /** Returns undefined if the site no longer has the edition. */
+  render(
+    edition: string,
+    terms: OfferTerms,
+    issuedAt: string,
+  ): R | undefined | Promise<R | undefined>;
   /** Epoch milliseconds. */
   now: number;
 }
 
-export type Part = "offer" | "text" | "acceptance" | "receipt" | "countersignature";
+/** The parts that this site signs. */
+type OwnPart = "offer" | "receipt" | "countersignature";
+export type FilePart = OwnPart | "text" | "acceptance";
 
 export interface CheckedFile<R extends Rendered = Rendered> {
-  stage: Stage;
+  stage: AgreementStage;
   offer: Offer;
-  /** Identifies the offer in what was signed later. */
+  /** Receipt and acceptance name the offer by it. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;
@@ -45,19 +38,19 @@ export interface CheckedFile<R extends Rendered = Rendered> {
   text: string;
   rendered: R | undefined;
   /** Thumbprints of this site's keys. */
-  kids: Partial<Record<"offer" | "receipt" | "countersignature", string>>;
-  /** Whether `keys` of the file, which are not used, are those that signed it. */
+  kids: Partial<Record<OwnPart, string>>;
+  /** False if `keys` of the file, which are never used, are not those that signed it. */
   namesItsKeys: boolean;
 }
 
 export type Verdict<R extends Rendered = Rendered> =
   | { kind: "valid"; file: CheckedFile<R> }
   | { kind: "stolen"; file: CheckedFile<R> }
-  | { kind: "changed"; part: Part; fields: readonly string[] }
-  | { kind: "missing"; part: Part }
-  | { kind: "newer"; part: Part }
+  | { kind: "changed"; part: FilePart; fields: readonly string[] }
+  | { kind: "missing"; part: FilePart }
+  | { kind: "newer"; part: FilePart }
   /** The key is not published, or was retired. */
-  | { kind: "unchecked"; part: Part; kid: string; isRetired: boolean };
+  | { kind: "unchecked"; part: FilePart; kid: string; isRetired: boolean };
 
 type Refusal = Exclude<Verdict, { kind: "valid" | "stolen" }>;
 
@@ -74,21 +67,21 @@ export class RefusedError extends Error {
 const MINUTE = 60_000;
 const TOLERANCE = 5 * MINUTE;
 
-/** Checks every signature, time and hash. @param opened the file's offer, if it is open already */
+/** Checks every signature, time and hash. `opened` is the file's offer, if it was opened before. */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
   opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await openAll(file, site, opened ?? (await openOffer(file.offer, site)));
+    return await checkAll(file, site, opened ?? (await openOffer(file.offer, site)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
   }
 }
 
-async function openAll<R extends Rendered>(
+async function checkAll<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,
   offer: OpenedOffer<R>,
@@ -96,7 +89,7 @@ async function openAll<R extends Rendered>(
   const { payload, rendered } = offer;
   if (hashOf(file.text) !== payload.text) throw changed("text");
   const receipt = await openReceipt(file, offer, site);
-  const acceptance = await acceptanceFor(file, receipt?.payload);
+  const acceptance = await openAgreedAcceptance(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, site);
 
   const used = [offer, receipt, countersignature].flatMap((token) => token?.key ?? []);
@@ -122,6 +115,7 @@ async function openAll<R extends Rendered>(
   };
 }
 
+/** Compares the keys that a file names with those that signed it. */
 function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): boolean {
   const inFile = new Map(named.map(({ kid, x }) => [kid, x]));
   const signing = new Map(used.map(({ jwk }) => [jwk.kid, jwk.x]));
@@ -137,12 +131,12 @@ export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<
   rendered: R | undefined;
 }
 
-/** @throws {RefusedError} */
+/** Throws a `RefusedError`. */
 export async function openOffer<R extends Rendered>(
   token: string,
   site: Site<R>,
 ): Promise<OpenedOffer<R>> {
-  const opened = await openPart("offer", token, "agreement-offer", Offer, site);
+  const opened = await openPart("offer", token, Offer, site);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
@@ -154,10 +148,10 @@ export async function openOffer<R extends Rendered>(
 
 async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
   if (file.receipt === undefined) {
-    if (file.acceptance ?? file.countersignature) throw missing("receipt");
-    return undefined;
+    if (!(file.acceptance ?? file.countersignature)) return undefined;
+    throw new RefusedError({ kind: "missing", part: "receipt" });
   }
-  const opened = await openPart("receipt", file.receipt, "agreement-receipt", Receipt, site);
+  const opened = await openPart("receipt", file.receipt, Receipt, site);
   const { payload, key } = opened;
   const { issuedAt, expiresAt } = offer.payload;
   if (payload.offer !== hashOf(file.offer)) throw changed("receipt");
@@ -166,29 +160,25 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site:
   return opened;
 }
 
-/** The receipt, signed after it, says whether there is one. */
-async function acceptanceFor(file: AgreementFile, receipt: Receipt | undefined) {
+/** The receipt is signed later, and says whether there is an acceptance. */
+async function openAgreedAcceptance(file: AgreementFile, receipt: Receipt | undefined) {
   if (receipt === undefined) return undefined;
-  if (file.acceptance === undefined && receipt.acceptance !== null) throw missing("acceptance");
-  const given = file.acceptance === undefined ? null : hashOf(file.acceptance);
-  if (given !== receipt.acceptance) throw changed("acceptance");
-  if (file.acceptance === undefined) return undefined;
+  if (file.acceptance === undefined) {
+    if (receipt.acceptance === null) return undefined;
+    throw new RefusedError({ kind: "missing", part: "acceptance" });
+  }
+  if (hashOf(file.acceptance) !== receipt.acceptance) throw changed("acceptance");
   try {
     const acceptance = await openAcceptance(file.acceptance);
-    if (!isSame(acceptance, receipt)) throw changed("acceptance");
+    if (!isSameAgreement(acceptance, receipt)) throw changed("acceptance");
     return acceptance;
   } catch (error) {
     throw refusalOf("acceptance", error);
   }
 }
 
-export function isSame(one: SignedTerms, other: SignedTerms): boolean {
+export function isSameAgreement(one: Acceptance, other: Receipt): boolean {
   return one.offer === other.offer && JSON.stringify(one.agreed) === JSON.stringify(other.agreed);
-}
-
-interface SignedTerms {
-  offer: string;
-  agreed: Agreed;
 }
 
 async function openCountersignature(
@@ -199,8 +189,7 @@ async function openCountersignature(
   const { countersignature } = file;
   if (file.receipt === undefined || countersignature === undefined || !receipt) return undefined;
   const part = "countersignature";
-  const type = "agreement-countersignature";
-  const opened = await openPart(part, countersignature, type, Countersignature, site);
+  const opened = await openPart(part, countersignature, Countersignature, site);
   const { payload, key } = opened;
   if (payload.receipt !== hashOf(file.receipt)) throw changed(part);
   if (payload.signedAt < receipt.payload.receivedAt) throw changed(part);
@@ -209,20 +198,19 @@ async function openCountersignature(
 }
 
 async function openPart<T>(
-  part: Part,
+  part: OwnPart,
   token: string,
-  type: Parameters<typeof openToken>[1],
-  schema: Parameters<typeof openToken<T>>[3],
+  schema: z.ZodType<T>,
   { keys }: SiteClock,
 ): Promise<OpenedToken<T>> {
   try {
-    return await openToken(token, type, keys, schema);
+    return await openToken(token, `agreement-${part}`, keys, schema);
   } catch (error) {
     throw refusalOf(part, error, token);
   }
 }
 
-function refusalOf(part: Part, error: unknown, token = ""): unknown {
+function refusalOf(part: FilePart, error: unknown, token = ""): unknown {
   if (!(error instanceof TokenError)) return error;
   const { fault, kid } = error;
   if (fault === "newer") return new RefusedError({ kind: "newer", part });
@@ -233,22 +221,18 @@ function refusalOf(part: Part, error: unknown, token = ""): unknown {
   return changed(part, isRewritten ? changedFields(token) : []);
 }
 
-function changed(part: Part, fields: readonly string[] = []): RefusedError {
+function changed(part: FilePart, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
 }
 
-function missing(part: Part): RefusedError {
-  return new RefusedError({ kind: "missing", part });
-}
-
-function checkTime(part: Part, time: string, key: PublishedKey, { now }: SiteClock): void {
+function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: SiteClock): void {
   if (Date.parse(time) > now + TOLERANCE) throw changed(part);
   if (key.retired === undefined || key.stolen || time < key.retired) return;
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }
 
-/** Undefined up to five minutes. */
-export function minutesApart({ acceptance, receipt }: CheckedFile): number | undefined {
+/** Compares the clocks of browser and site. Returns undefined for up to five minutes. */
+export function minutesBetweenClocks({ acceptance, receipt }: CheckedFile): number | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));
   return apart > TOLERANCE ? Math.round(apart / MINUTE) : undefined;

@@ -1,5 +1,5 @@
 import { contractFields, optionalFields } from "../contract/inputs.ts";
-import { decode, hashOf, isCanonical } from "./encoding.ts";
+import { fromBase64url, hashOf, isCanonical, isObject, parseObject } from "./encoding.ts";
 import type { Offer } from "./payloads.ts";
 
 const LENGTH = 4;
@@ -13,26 +13,23 @@ const labels = new Map<string, string>([
   ["plan", "Plan and tier"],
   ["startDate", "Start Date"],
   ["clientKind", "Kind of Client"],
-  ...[...contractFields, ...optionalFields].map(({ name, label }): [string, string] => [
-    name,
-    label,
-  ]),
+  ...[...contractFields, ...optionalFields].map(({ name, label }) => [name, label] as const),
 ]);
 
-/** One sum per field, then one per term. They prove nothing: a forger can make new ones. */
+/** Returns a sum for each field, then for each term. They prove nothing: a forger can make new ones. */
 export function checkSums(offer: Omit<Offer, "v" | "sums">): string {
-  return summed(offer)
-    .map(([, sum]) => sum)
-    .join("");
+  const sums = summed(offer).map(([, sum]) => sum);
+  return sums.join("");
 }
 
 /** Names that a forger added are not repeated. */
 const unknownField = "a field that is not of an offer";
 
-/** Labels of the changed fields of an offer whose signature does not fit. */
+/** Returns the labels of the changed fields of an offer whose signature does not fit. */
 export function changedFields(token: string): string[] {
   const payload = token.split(".")[1] ?? "";
-  const offer = payloadOf(payload);
+  // Not by its schema, as emptied fields are named too.
+  const offer = isCanonical(payload) ? parseObject(() => fromBase64url(payload)) : undefined;
   if (offer === undefined) return [];
   const sums: readonly string[] = textOf(offer.sums).match(/.{4}/gs) ?? [];
   const fields = summed(offer);
@@ -44,33 +41,15 @@ export function changedFields(token: string): string[] {
 
 function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: string][] {
   const { reference, issuedAt, expiresAt, edition, text, terms } = offer;
-  const fields = Object.entries({
-    reference,
-    issuedAt,
-    expiresAt,
-    edition,
-    text,
-    ...(isObject(terms) && terms),
-  });
-  return fields.map(([name, value]) => [name, hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH)]);
+  const ownFields = { reference, issuedAt, expiresAt, edition, text };
+  const fields = { ...ownFields, ...(isObject(terms) && terms) };
+  return Object.entries(fields).map(([name, value]) => [
+    name,
+    hashOf(`${name}=${textOf(value)}`).slice(0, LENGTH),
+  ]);
 }
 
-/** Nested lists may be too deep to write. */
+/** Leaves out nested lists, which may be too deep for `JSON.stringify`. */
 function textOf(value: unknown): string {
   return typeof value === "object" ? "" : String(value);
-}
-
-/** Without its schema, as emptied fields are named too. */
-function payloadOf(encoded: string): Readonly<Record<string, unknown>> | undefined {
-  if (!isCanonical(encoded)) return undefined;
-  try {
-    const payload: unknown = JSON.parse(decode(encoded));
-    return isObject(payload) ? payload : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

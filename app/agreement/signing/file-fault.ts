@@ -1,14 +1,14 @@
 /** Bytes. An agreement file has about 50 KB. */
-export const FILE_LIMIT = 192 * 1024;
+export const MAX_FILE_BYTES = 192 * 1024;
 
 /** Bytes of a form; slightly less than the server accepts. */
-export const UPLOAD_LIMIT = 2_000_000;
+export const MAX_UPLOAD_BYTES = 2_000_000;
 
-/** `damaged`: truncated or broken. `altered`: other members than this site writes. `terms`: the form's terms. */
-export type FileFault = keyof typeof faultsInWords;
+/** `damaged`: truncated or broken. `altered`: has other members than this site writes. `terms`: the form's terms. */
+export type FileFault = keyof typeof fileFaultsInWords;
 
 /** Without the last full stop. */
-export const faultsInWords = {
+export const fileFaultsInWords = {
   size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
   pdf: "That is the PDF. Choose the file that ends in .json",
   word: "That is the Word copy. Choose the file that ends in .json",

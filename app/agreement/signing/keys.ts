@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { checkFields, EditedFileError } from "../../config/edited-file.ts";
 import { hashOf } from "./encoding.ts";
-import { Time } from "./time.ts";
+import { IsoTime } from "./time.ts";
 
 const bytes32 = z.string().regex(/^[\w-]{43}$/, "expected 43 letters, digits, - and _");
 
@@ -19,7 +19,7 @@ export type PublicJwk = z.infer<typeof PublicJwk>;
 
 const RetiredKey = PublicJwk.extend({
   /** The key's later signatures are refused. */
-  retired: Time,
+  retired: IsoTime,
   /** The key's signatures prove nothing. */
   stolen: z.literal(true).optional(),
 }).refine((jwk) => thumbprint(jwk.x) === jwk.kid, "its kid is not its thumbprint");
@@ -39,7 +39,7 @@ export interface PublishedKey {
   stolen?: true | undefined;
 }
 
-/** The current key first. Throws an `EditedFileError` also if the current key is retired or stolen. */
+/** Returns the current key first. Throws an `EditedFileError`, also if the current key is retired or stolen. */
 export function publishedKeys(current: KeyObject | undefined, old: unknown): PublishedKey[] {
   const keys = checkFields(RETIRED_KEYS, old, RetiredKeys).map(
     ({ retired, stolen, ...jwk }): PublishedKey => ({ jwk, retired, stolen }),
@@ -60,7 +60,7 @@ export function publicJwk(key: KeyObject): PublicJwk {
   return { kty: "OKP", crv: "Ed25519", x, kid: thumbprint(x), alg: "Ed25519", use: "sig" };
 }
 
-/** RFC 7638, for Ed25519. */
+/** Computes an Ed25519 key's id by RFC 7638. */
 export function thumbprint(x: string): string {
   return hashOf(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
 }

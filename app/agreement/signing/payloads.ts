@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
-import { Time } from "./time.ts";
+import { IsoTime } from "./time.ts";
 
 /** Crockford's base 32. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -14,10 +14,10 @@ export function newReference(): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
-const version = z.literal(1);
+const v = z.literal(1);
 const hash = z.string().regex(/^[\w-]{43}$/);
 
-/** Characters that could disguise a text. Never changes, unlike the form's rule: signed text stays valid for ever. */
+/** Characters that could disguise a text. Must not change, unlike the form's rule: signed text stays valid for ever. */
 const disguise =
   /[\p{Cc}\p{Bidi_Control}\p{Noncharacter_Code_Point}\p{Cs}\u2028\u2029\uFFFD\u2800\u3164\u115F\u1160\uFFA0]/u;
 
@@ -32,20 +32,14 @@ function cleanUpTo(maxCharacters: number) {
 const text = cleanUpTo(200);
 const statement = cleanUpTo(500);
 
-const MAX_TERMS = 40;
-
 /** The form's fields in its order, without empty ones. */
-const Terms = z
+const OfferTerms = z
   .record(z.string().regex(/^[a-zA-Z]{1,40}$/), text)
-  .refine((terms) => Object.keys(terms).length <= MAX_TERMS)
+  .refine((terms) => Object.keys(terms).length <= 40)
   .refine(({ plan, clientCompany, startDate }) => {
-    return plan !== undefined && clientCompany !== undefined && isDate(startDate);
+    return plan !== undefined && clientCompany !== undefined && !!parseFieldDate(startDate ?? "");
   });
-export type Terms = z.infer<typeof Terms>;
-
-function isDate(date: string | undefined): boolean {
-  return date !== undefined && parseFieldDate(date) !== undefined;
-}
+export type OfferTerms = z.infer<typeof OfferTerms>;
 
 const Agreed = z.strictObject({
   name: text,
@@ -53,47 +47,41 @@ const Agreed = z.strictObject({
   email: text.max(254).regex(/^[^\s@]+@[^\s@]+$/),
   statement,
 });
-
 export type Agreed = z.infer<typeof Agreed>;
 
 // The order of members is the order in which they are signed.
 
 export const Offer = z.strictObject({
-  v: version,
-  /** For people: the hash identifies an offer. */
+  v,
+  /** For people. The site identifies an offer by its hash. */
   reference: z.string().regex(REFERENCE),
-  issuedAt: Time,
-  expiresAt: Time,
+  issuedAt: IsoTime,
+  expiresAt: IsoTime,
   edition: hash,
   text: hash,
-  terms: Terms,
+  terms: OfferTerms,
   sums: z.string().regex(/^(?:[\w-]{4})+$/),
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const Acceptance = z.strictObject({
-  v: version,
-  offer: hash,
-  agreed: Agreed,
-  clock: Time,
-});
+export const Acceptance = z.strictObject({ v, offer: hash, agreed: Agreed, clock: IsoTime });
 export type Acceptance = z.infer<typeof Acceptance>;
 
 export const Receipt = z.strictObject({
-  v: version,
+  v,
   offer: hash,
   acceptance: hash.nullable(),
   agreed: Agreed,
-  receivedAt: Time,
+  receivedAt: IsoTime,
 });
 export type Receipt = z.infer<typeof Receipt>;
 
 export const Countersignature = z.strictObject({
-  v: version,
+  v,
   receipt: hash,
   name: text,
   position: text,
   statement,
-  signedAt: Time,
+  signedAt: IsoTime,
 });
 export type Countersignature = z.infer<typeof Countersignature>;

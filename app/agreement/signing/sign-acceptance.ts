@@ -7,8 +7,8 @@ type Signer = Readonly<{
 }>;
 
 /**
- * Signs in the browser with a key that is never stored. Undefined without WebCrypto: on plain http, or in an old
- * browser.
+ * Signs in the browser with a key that is never stored. Returns undefined without WebCrypto: on plain http, or in an
+ * old browser.
  */
 export async function signAcceptance(acceptance: Acceptance): Promise<string | undefined> {
   if (!globalThis.crypto?.subtle) return undefined;

@@ -1,12 +1,12 @@
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { CheckedFile } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
-import { otherDetailsInWords } from "./other-details.ts";
+import { differencesFromOffer } from "./signer-details.ts";
 import { lastDayInWords, timeInWords } from "./time.ts";
 
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
-export function recordOf(signed: Signed, consultant: string): Record<RecordRow, string> {
+export function signatureRecord(signed: Signed, consultant: string): Record<RecordRow, string> {
   const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
   return {
     reference: offer.reference,
@@ -37,7 +37,7 @@ const notYet = { name: "Not yet", position: "Not yet", email: "Not yet", stateme
 
 function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
   const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
-  const differences = receipt ? otherDetailsInWords(offer.terms, receipt) : [];
+  const differences = receipt ? differencesFromOffer(offer.terms, receipt) : [];
   return differences.length === 0 ? agreement : `${agreement}. ${differences.join(" ")}`;
 }
 

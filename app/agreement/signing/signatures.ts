@@ -1,10 +1,10 @@
 import type { KeyObject } from "node:crypto";
-import { openAcceptance } from "./acceptance.ts";
+import { openAcceptance, signToken, TokenError } from "./token.ts";
 import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
 import {
   type CheckedFile,
   checkFile,
-  isSame,
+  isSameAgreement,
   type OpenedOffer,
   type Rendered,
   type Site,
@@ -17,35 +17,22 @@ import {
   Countersignature,
   newReference,
   Offer,
+  type OfferTerms,
   Receipt,
-  type Terms,
 } from "./payloads.ts";
-import { endOfOffer, timeOf } from "./time.ts";
-import { signToken, TokenError } from "./token.ts";
+import { endOfOffer, isoTime } from "./time.ts";
 
-interface NewOffer {
-  edition: string;
-  /** Cleaned, in the form's order, without empty ones. */
-  terms: Terms;
-  raw: string;
-  /** Epoch milliseconds. */
-  now: number;
-}
-
-/** Throws a `ZodError` if a term is not clean or too long. */
+/**
+ * Signs an offer. `terms` are clean, in the form's order, without empty ones; `now` is in epoch milliseconds. Throws a
+ * `ZodError` if a term is not clean or too long.
+ */
 export async function makeOffer(
-  { edition, terms, raw, now }: NewOffer,
+  { edition, terms, raw, now }: { edition: string; terms: OfferTerms; raw: string; now: number },
   key: KeyObject,
 ): Promise<AgreementFile> {
-  const issuedAt = timeOf(now);
-  const offer = {
-    reference: newReference(),
-    issuedAt,
-    expiresAt: endOfOffer(issuedAt),
-    edition,
-    text: hashOf(raw),
-    terms,
-  };
+  const issuedAt = isoTime(now);
+  const times = { issuedAt, expiresAt: endOfOffer(issuedAt) };
+  const offer = { reference: newReference(), ...times, edition, text: hashOf(raw), terms };
   const payload = Offer.parse({ v: 1, ...offer, sums: checkSums(offer) });
   const token = await signToken("agreement-offer", payload, key);
   return createAgreementFile({ offer: token, text: raw, keys: [publicJwk(key)] });
@@ -61,27 +48,17 @@ export class NotAgreedError extends Error {
   }
 }
 
-interface NewAgreement {
-  agreed: Agreed;
-  acceptance?: string | undefined;
-}
-
-interface SignedFile<R extends Rendered> {
-  file: AgreementFile;
-  checked: CheckedFile<R>;
-}
-
 /** Signs the receipt. Throws a `NotAgreedError` if the offer can't be agreed to. */
 export async function makeReceipt<R extends Rendered>(
   offer: OpenedOffer<R>,
-  { agreed, acceptance }: NewAgreement,
+  { agreed, acceptance }: { agreed: Agreed; acceptance?: string | undefined },
   site: Site<R>,
   key: KeyObject,
-): Promise<SignedFile<R>> {
+): Promise<{ file: AgreementFile; checked: CheckedFile<R> }> {
   const { token, payload, rendered } = offer;
   if (offer.key.stolen) throw new NotAgreedError("stolen");
   if (rendered === undefined) throw new NotAgreedError("words");
-  const receivedAt = timeOf(site.now);
+  const receivedAt = isoTime(site.now);
   if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
   const receipt = Receipt.parse({
     v: 1,
@@ -105,23 +82,17 @@ export async function makeReceipt<R extends Rendered>(
 
 async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean> {
   try {
-    return isSame(await openAcceptance(acceptance), receipt);
+    return isSameAgreement(await openAcceptance(acceptance), receipt);
   } catch (error) {
     if (error instanceof TokenError) return false;
     throw error;
   }
 }
 
-interface Countersigner {
-  name: string;
-  position: string;
-  statement: string;
-}
-
-/** Expects a checked file. Throws a `ZodError` if a value is not clean or too long. */
+/** Signs for the consultant. Expects a checked file; throws a `ZodError` if a value is not clean or too long. */
 export async function countersign(
   file: AgreementFile,
-  { name, position, statement }: Countersigner,
+  { name, position, statement }: Pick<Countersignature, "name" | "position" | "statement">,
   site: Site<Rendered>,
   key: KeyObject,
 ): Promise<AgreementFile> {
@@ -131,7 +102,7 @@ export async function countersign(
     name,
     position,
     statement,
-    signedAt: timeOf(site.now),
+    signedAt: isoTime(site.now),
   });
   const countersignature = await signToken("agreement-countersignature", payload, key);
   const keys = uniqueKeys([...file.keys, publicJwk(key)]);
@@ -144,7 +115,7 @@ function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
   return [...new Map(keys.map((jwk) => [jwk.kid, jwk])).values()];
 }
 
-/** Never gives out a file that would not be found valid. */
+/** Throws if the file would be found invalid, so that none such is given out. */
 async function checkedFile<R extends Rendered>(
   file: AgreementFile,
   site: Site<R>,

@@ -3,26 +3,26 @@ import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-da
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
-/** Clause 14.2. */
+/** By clause 14.2. */
 const offerDays = 30;
 
 /** UTC, in whole seconds. */
-export const Time = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
+export const IsoTime = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
 
 function isTime(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
   const moment = Date.parse(text);
-  return !Number.isNaN(moment) && timeOf(moment) === text;
+  return !Number.isNaN(moment) && isoTime(moment) === text;
 }
 
-export function timeOf(moment: number): string {
+export function isoTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
-/** Midnight in London after the thirtieth day. */
+/** Returns midnight in London after the thirtieth day. */
 export function endOfOffer(issuedAt: string): string {
   const day = dayNumber(londonDate(Date.parse(issuedAt)));
-  return timeOf(londonToEpoch((day + offerDays + 1) * dayLength));
+  return isoTime(londonToEpoch((day + offerDays + 1) * dayLength));
 }
 
 /** `1 March 2027`, in London. */

@@ -1,15 +1,16 @@
 import type { KeyObject } from "node:crypto";
-import { compactVerify, CompactSign } from "jose";
-import type { z } from "zod";
-import { decode, encode, isCanonical } from "./encoding.ts";
+import { CompactSign, compactVerify } from "jose";
+import { z } from "zod";
+import { fromBase64url, isCanonical, toBase64url } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
+import { Acceptance } from "./payloads.ts";
 
 type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
 
 const MAX_LENGTH = 16_384;
 const FORM = /^[\w-]+\.[\w-]+\.[\w-]{86}$/;
 
-/** `newer`: made by a newer version of this site. */
+/** `newer`: a newer version of this site made it. */
 type TokenFault = "form" | "key" | "signature" | "payload" | "newer";
 
 export class TokenError extends Error {
@@ -48,7 +49,7 @@ export async function openToken<T>(
   return { payload: parsePayload(payload, schema), key };
 }
 
-/** Throws a {@link TokenError} unless it has three canonical parts, the last of 64 bytes. */
+/** Throws a `TokenError` unless there are three canonical parts, the last of 64 bytes. */
 export function splitToken(token: string): { header: string; payload: string } {
   if (token.length > MAX_LENGTH || !FORM.test(token)) throw new TokenError("form");
   const [header = "", payload = "", signature = ""] = token.split(".");
@@ -56,10 +57,10 @@ export function splitToken(token: string): { header: string; payload: string } {
   return { header, payload };
 }
 
-/** For a valid signature. Throws a {@link TokenError}. */
-export function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
+/** Expects a verified signature. Throws a `TokenError`. */
+function parsePayload<T>(encoded: string, schema: z.ZodType<T>): T {
   try {
-    const json = decode(encoded);
+    const json = fromBase64url(encoded);
     const payload = exactJson(json, schema);
     if (payload !== undefined) return payload;
     throw new TokenError(isNewer(JSON.parse(json)) ? "newer" : "payload");
@@ -74,15 +75,15 @@ function isNewer(payload: unknown): boolean {
 }
 
 /**
- * Undefined unless the schema would write the same JSON: no spaces, repeated or unknown members, `1.0` or `\u0041`.
- * Throws a `SyntaxError`.
+ * Returns undefined unless the schema would write the same JSON: no spaces, repeated or unknown members, `1.0` or
+ * `\u0041`. Throws a `SyntaxError`.
  */
-export function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
+function exactJson<T>(json: string, schema: z.ZodType<T>): T | undefined {
   const { success, data } = schema.safeParse(JSON.parse(json));
   return success && JSON.stringify(data) === json ? data : undefined;
 }
 
-/** @param payload in the order of its schema */
+/** Signs a payload, whose members must have the order of its schema. */
 export function signToken(type: TokenType, payload: object, key: KeyObject): Promise<string> {
   const { kid } = publicJwk(key);
   return new CompactSign(Buffer.from(JSON.stringify(payload)))
@@ -91,17 +92,17 @@ export function signToken(type: TokenType, payload: object, key: KeyObject): Pro
 }
 
 function headerOf(type: TokenType, kid: string): string {
-  return encode(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
+  return toBase64url(JSON.stringify({ alg: "Ed25519", typ: type, kid }));
 }
 
-/** Undefined for a header that is not ours. */
+/** Returns undefined for a header that this site would not write. */
 function kidOf(header: string, type: TokenType): string | undefined {
   const kid = /"kid":"([\w-]{43})"\}$/.exec(Buffer.from(header, "base64url").toString())?.[1];
   return kid !== undefined && headerOf(type, kid) === header ? kid : undefined;
 }
 
 /** An offer's header up to the key's thumbprint. */
-const START = encode('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
+const START = toBase64url('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
@@ -113,4 +114,37 @@ export function findOffer(text: string): string | undefined {
     .replace(/[\s\p{Cf}]+/gu, "");
   const start = joined.indexOf(START);
   return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
+}
+
+const typ = z.literal("agreement-acceptance");
+const x = z.string().regex(/^[\w-]{43}$/);
+const ed25519 = z.strictObject({ kty: z.literal("OKP"), crv: z.literal("Ed25519"), x });
+const p256 = z.strictObject({ kty: z.literal("EC"), crv: z.literal("P-256"), x, y: x });
+
+const AcceptanceHeader = z.union([
+  z.strictObject({ alg: z.literal("Ed25519"), typ, jwk: ed25519 }),
+  z.strictObject({ alg: z.literal("ES256"), typ, jwk: p256 }),
+]);
+
+/**
+ * Opens what the client's browser signed. The key is in the token's own header, so this proves that nothing has
+ * changed, not who signed. Throws a `TokenError`.
+ */
+export async function openAcceptance(token: string): Promise<Acceptance> {
+  const { header, payload } = splitToken(token);
+  const { alg, jwk } = acceptanceHeaderIn(header);
+  await compactVerify(token, jwk, { algorithms: [alg] }).catch(() => {
+    throw new TokenError("signature");
+  });
+  return parsePayload(payload, Acceptance);
+}
+
+function acceptanceHeaderIn(encoded: string): z.infer<typeof AcceptanceHeader> {
+  try {
+    const header = exactJson(fromBase64url(encoded), AcceptanceHeader);
+    if (header !== undefined) return header;
+  } catch {
+    // Not JSON.
+  }
+  throw new TokenError("key");
 }

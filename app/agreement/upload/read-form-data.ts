@@ -1,7 +1,7 @@
 /** Far more than any form here has; parsing thousands would be slow. */
 const MAX_PARTS = 64;
 
-/** An empty form if the body is no form or has too many parts. */
+/** Returns an empty form if the body is no form or has too many parts. */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   const body = Buffer.from(await request.arrayBuffer());
@@ -20,8 +20,8 @@ export interface Upload {
 
 export const EMPTY_FILE = "This file is empty. Choose another, or paste the text";
 
-/** @param textName the name of the text area */
-export function uploadIn(form: FormData, textName: string): Upload {
+/** Finds the file and the text of an upload form, whose text area is called `textName`. */
+export function findUpload(form: FormData, textName: string): Upload {
   const [file, sent] = [form.get("file"), form.get(textName)];
   const pasted = typeof sent === "string" ? sent.replaceAll("\0", "") : "";
   // Browsers send an empty file without a name if none was chosen.
@@ -34,25 +34,25 @@ export interface ShownUpload {
   error?: string | undefined;
   field: "file" | "text" | "both";
   pasted: string;
-  /** It is too long to be shown again. */
+  /** True if `pasted` was too long to be shown again. */
   isLeftOut: boolean;
 }
 
-/** 2 MB could grow sixfold in a page. */
+/** Characters. Escaped in a page, 2 MB could grow sixfold. */
 const MAX_SHOWN = 200_000;
 
-/** All or nothing: sent again, a part would be taken for the whole text. */
-export function shownAgain(pasted: string): string {
+/** Returns all of the text or nothing: if sent again, a part would be taken for the whole. */
+export function textToShowAgain(pasted: string): string {
   return pasted.length <= MAX_SHOWN ? pasted : "";
 }
 
-export function showUpload({ file, pasted }: Upload, error?: string): ShownUpload {
-  const shown = shownAgain(pasted);
+export function uploadToShow({ file, pasted }: Upload, error?: string): ShownUpload {
+  const shown = textToShowAgain(pasted);
   const field = !file && pasted.trim() !== "" ? "text" : "file";
   return { error, field, pasted: shown, isLeftOut: shown !== pasted };
 }
 
-/** It is not known whether a file or a text was too large. */
-export function showTooLarge(error: string): ShownUpload {
+/** Marks both fields, since either could be what was too large. */
+export function tooLargeToShow(error: string): ShownUpload {
   return { error, field: "both", pasted: "", isLeftOut: false };
 }

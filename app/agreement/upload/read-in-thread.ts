@@ -10,7 +10,7 @@ import {
 
 interface NotRead {
   refusal: string;
-  /** 503 if it can be sent again. */
+  /** With a 503, the file can be sent again. */
   status: 422 | 503;
 }
 
@@ -34,7 +34,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   idleTime: 60_000,
 });
 
-/** Runs a task of `file-thread.ts`, so that no file can block pages. */
+/** Runs a task in `file-thread.ts`, so that no file can block the rendering of pages. */
 export async function readInThread<Input, Result>(
   task: FileJob["task"],
   read: (input: Input) => Promise<Result>,
@@ -62,12 +62,9 @@ const tooBusy: NotRead = {
   status: 503,
 };
 
-/** Megabytes. */
-const HEAP_LIMIT = 128;
-
 function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): Runner<FileJob> {
   const thread = new Worker(releasePath("server/file-thread.js"), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_LIMIT },
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
   });
   thread.on("message", (message: FileThreadMessage) => {
     if (message.type === "ready") onReady();

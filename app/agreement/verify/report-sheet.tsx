@@ -1,12 +1,12 @@
 import { Button } from "../../ui/button.tsx";
 import { RecordOfSignature } from "../document/record-of-signature.tsx";
 import {
-  cannotRevoke,
-  notShown,
-  simpleSignature,
-  whatMarkIs,
-  whoseTimes,
-} from "../signing/meaning.ts";
+  markMeaning,
+  noRevocation,
+  proofLimits,
+  signatureMeaning,
+  timesCaveat,
+} from "../signing/wording.ts";
 import type { Report, ReportedAgreement, Row, Step } from "./report.ts";
 
 const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
@@ -139,30 +139,29 @@ function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   );
 }
 
-function Meaning({
-  isValid,
-  heading: Heading = "h3",
-}: {
+interface MeaningProps {
   isValid: boolean;
   heading?: "h2" | "h3";
-}) {
+}
+
+function Meaning({ isValid, heading: Heading = "h3" }: MeaningProps) {
   return (
     <div className="upload-about verify-meaning">
       <div>
         <Heading>{isValid ? "What this proves" : "What a valid file proves"}</Heading>
         <p>
           {isValid ? "This shows" : "A valid file shows"} that the words, names and times have not
-          changed since they were marked or signed. {whatMarkIs}
+          changed since they were marked or signed. {markMeaning}
         </p>
       </div>
       <div>
         <Heading>What it does not prove</Heading>
         <p>
-          {notShown} {whoseTimes}
+          {proofLimits} {timesCaveat}
         </p>
       </div>
       <p>
-        {simpleSignature} It identifies nobody by itself. {cannotRevoke}
+        {signatureMeaning} It identifies nobody by itself. {noRevocation}
       </p>
     </div>
   );

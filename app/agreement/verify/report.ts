@@ -1,14 +1,14 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import { type CheckedFile, minutesApart, type Verdict } from "../signing/check-file.ts";
+import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
-import { otherDetailsInWords } from "../signing/other-details.ts";
-import { recordOf } from "../signing/signature-record.ts";
-import { dateInWords, lastDayInWords, timeInWords, timeOf } from "../signing/time.ts";
-import { refusalInWords } from "../signing/verdict-words.ts";
+import { differencesFromOffer } from "../signing/signer-details.ts";
+import { signatureRecord } from "../signing/signature-record.ts";
+import { dateInWords, isoTime, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { refusalInWords } from "../signing/wording.ts";
 
-/** What somebody typed, apart from sentences, where it could pass for words of the page. */
+/** Shows what somebody typed. Within a sentence, it could pass for words of the page. */
 export type Row = readonly [label: string, value: string];
 
 export interface Step {
@@ -24,7 +24,7 @@ export interface Report {
   heading: string;
   sentence: string;
   given: readonly Row[];
-  /** Something wrong outside the signed parts. */
+  /** Says what is wrong outside the signed parts. */
   warning?: string | undefined;
   checked: string;
   notes: readonly string[];
@@ -45,12 +45,11 @@ export interface ReportedAgreement {
   record: Record<RecordRow, string> | undefined;
 }
 
-type SiteVerdict = Verdict<RenderedOffer>;
 type SiteFile = CheckedFile<RenderedOffer>;
 
-/** @param consultant for a file of an unknown edition */
-export function reportOn(verdict: SiteVerdict, consultant: string, now: number): Report {
-  const checked = `Checked on ${timeInWords(timeOf(now))}. All times are London’s.`;
+/** Reports what was found. `consultant` is named for a file of an unknown edition; `now` is in epoch milliseconds. */
+export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, now: number): Report {
+  const checked = `Checked on ${timeInWords(isoTime(now))}. All times are London’s.`;
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
     return { ...refusal(verdict), checked, notes: [], isValid: false };
   }
@@ -65,7 +64,7 @@ export function reportOn(verdict: SiteVerdict, consultant: string, now: number):
     steps: stepsOf(file, by),
     formatted: file.rendered?.formatted,
     text: file.text,
-    record: isValid && file.rendered && file.receipt ? recordOf(file, by) : undefined,
+    record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
@@ -77,7 +76,7 @@ const otherKeys =
 
 type Said = Pick<Report, "tone" | "heading" | "sentence" | "given">;
 
-function refusal(verdict: Exclude<SiteVerdict, { kind: "valid" }>): Said {
+function refusal(verdict: Parameters<typeof refusalInWords>[0]): Said {
   const { heading, sentence } = refusalInWords(verdict);
   return { tone: heading === "Not valid" ? "bad" : "warn", heading, sentence, given: [] };
 }
@@ -100,11 +99,9 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   }
   const { name, position, email } = receipt.agreed;
   const agreed = `${offered}, agreed to on ${withNoBreakSpaces(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
-  const given: Row[] = [
+  const given = [
     client,
-    ["Name given", name],
-    ["Position given", position],
-    ["Email given", email],
+    ...rowsOf({ "Name given": name, "Position given": position, "Email given": email }),
   ];
   if (!countersignature) {
     return {
@@ -123,8 +120,8 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 }
 
 function notesOn(file: SiteFile): string[] {
-  const apart = minutesApart(file);
-  const notes = file.receipt ? otherDetailsInWords(file.offer.terms, file.receipt) : [];
+  const apart = minutesBetweenClocks(file);
+  const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
     notes.push("Without a signature of the client’s browser (page used without script).");
   }
@@ -138,7 +135,7 @@ function notesOn(file: SiteFile): string[] {
 }
 
 const signatureHolds = "Signature holds";
-/** By clause 36.4 only the countersignature is a signature. */
+/** Only the countersignature is a signature, by clause 36.4. */
 const markHolds = "Mark holds";
 
 function stepsOf(file: SiteFile, by: string): Step[] {
@@ -148,7 +145,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
       time: timeInWords(offer.issuedAt),
       what: `Offered by ${by}`,
       given: [],
-      notes: [markedWith(kids.offer)],
+      notes: [`Marked with key ${kids.offer}`],
       result: markHolds,
     },
   ];
@@ -157,7 +154,7 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     steps.push({
       time: timeInWords(acceptance.clock),
       what: "Agreed by someone who gave this name",
-      given: givenBy({ name, position }),
+      given: rowsOf({ Name: name, Position: position }),
       notes: [
         "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
       ],
@@ -165,19 +162,21 @@ function stepsOf(file: SiteFile, by: string): Step[] {
     });
   }
   if (receipt) {
+    const { name, position, statement } = receipt.agreed;
     steps.push({
       time: timeInWords(receipt.receivedAt),
       what: "Received by this site from someone who gave this name",
-      given: givenBy(receipt.agreed),
-      notes: [markedWith(kids.receipt)],
+      given: rowsOf({ Name: name, Position: position, Statement: statement }),
+      notes: [`Marked with key ${kids.receipt}`],
       result: markHolds,
     });
   }
   if (countersignature) {
+    const { name, position, statement } = countersignature;
     steps.push({
       time: timeInWords(countersignature.signedAt),
       what: `Countersigned for ${by}`,
-      given: givenBy(countersignature),
+      given: rowsOf({ Name: name, Position: position, Statement: statement }),
       notes: [`Signed with key ${kids.countersignature}`],
       result: signatureHolds,
     });
@@ -189,15 +188,6 @@ function stepsOf(file: SiteFile, by: string): Step[] {
   return [...steps, { time: "The text", what, given: [], notes, result }];
 }
 
-function givenBy(person: { name: string; position: string; statement?: string }): Row[] {
-  const { name, position, statement } = person;
-  const rows: Row[] = [
-    ["Name", name],
-    ["Position", position],
-  ];
-  return statement === undefined ? rows : [...rows, ["Statement", statement]];
-}
-
-function markedWith(kid = ""): string {
-  return `Marked with key ${kid}`;
+function rowsOf(rows: Record<string, string>): Row[] {
+  return Object.entries(rows);
 }

@@ -1,15 +1,15 @@
+import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { answerHeaders, answerPrivately, notFound } from "../../page/answers.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import {
+  findUpload,
   readFormData,
-  showTooLarge,
   type ShownUpload,
-  showUpload,
-  type Upload,
-  uploadIn,
+  tooLargeToShow,
+  uploadToShow,
 } from "../upload/read-form-data.ts";
-import { UploadForm } from "../upload/upload-form.tsx";
+import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
@@ -19,10 +19,8 @@ import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
-import { keys } from "../this-site.ts";
+import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { UploadPage } from "../upload/upload-page.tsx";
-import type { Report } from "./report.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
@@ -38,74 +36,56 @@ export function loader() {
   return data({ origin: config.publicOrigin }, { headers: { "Cache-Control": PAGE_CACHE } });
 }
 
-/** 200 with any verdict or document; 422 for other files. */
+/** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, showTooLarge(tooLarge));
+  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
   const form = await readFormData(request);
   const { text, source, upload } = await readAgreementFile(form);
   const input = { text, hasFile: upload.file !== undefined };
   const verified = await readInThread("verify", verifyUpload, input, request.signal);
   if ("refusal" in verified) {
     const status = "status" in verified ? verified.status : 422;
-    return answer(status, showUpload(upload, verified.refusal));
+    return answer(status, { sent: uploadToShow(upload, verified.refusal) });
   }
   const { report, file } = verified;
-  const { status, download, refusal } = await documentOf(file, form, request.signal);
-  return answer(status, undefined, { report, file, source, refusal }, download);
+  const intent = form.get("intent");
+  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
+  const made = signed && (await makeSignedFile(intent, signed, request.signal));
+  const checked = { report, file, source, refusal: made?.refusal };
+  return answer(made?.status ?? 200, { checked, download: made?.download });
 }
 
 const tooLarge =
   "What you sent is too large to be an agreement file. They end in .json and are about 50 KB";
 
-interface Checked {
-  report: Report;
-  file: string;
-  source: string;
-  refusal: string | undefined;
+interface Answer extends Pick<SignedFile, "download"> {
+  sent?: ShownUpload;
+  checked?: ComponentProps<typeof ReportSheet>;
 }
 
-function answer(
-  status: number,
-  sent: ShownUpload | undefined,
-  checked?: Checked,
-  download?: SignedFile["download"],
-) {
-  return answerPrivately({ sent, checked, download }, status);
-}
-
-async function documentOf(file: string, form: FormData, signal: AbortSignal): Promise<SignedFile> {
-  const intent = form.get("intent");
-  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
-  return signed ? makeSignedFile(intent, signed, signal) : { status: 200 };
+function answer(status: number, found: Answer) {
+  return answerPrivately(found, status);
 }
 
 function requireKeys(): void {
-  if (keys.length === 0) throw notFound();
+  if (siteKeys.length === 0) throw notFound();
 }
 
 const pastedText = "The pasted text";
 
-/** File systems take 255 bytes. */
-const MAX_NAME = 255;
-
 function nameIn(given: FormDataEntryValue | null): string {
-  return typeof given === "string" ? cleanText(given.slice(0, MAX_NAME)) : pastedText;
+  // File systems take 255 bytes.
+  return typeof given === "string" ? cleanText(given.slice(0, 255)) : pastedText;
 }
 
-interface GivenFile {
-  text: string;
-  source: string;
-  upload: Upload;
-}
-
-async function readAgreementFile(form: FormData): Promise<GivenFile> {
+async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
   if (typeof checked === "string") {
     const source = nameIn(form.get("source"));
     return { text: checked, source, upload: { file: undefined, pasted: "" } };
   }
-  const { file, pasted } = uploadIn(form, "text");
+  const { file, pasted } = findUpload(form, "text");
   const upload = { file, pasted: pasted.trim() };
   if (!file) return { text: upload.pasted, source: pastedText, upload };
   return { text: await file.text(), source: nameIn(file.name), upload };

@@ -12,23 +12,16 @@ import { currentSite } from "../this-site.ts";
 import { EMPTY_FILE } from "../upload/read-form-data.ts";
 import { type Report, reportOn } from "./report.ts";
 
-interface Verified {
-  report: Report;
-  file: string;
+interface AgreementUpload {
+  text: string;
+  /** Tells an empty file from no file. */
+  hasFile: boolean;
 }
 
-interface NotVerified {
-  refusal: string;
-}
-
-/** @param hasFile to report an empty one */
 export async function verifyUpload({
   text,
   hasFile,
-}: {
-  text: string;
-  hasFile: boolean;
-}): Promise<Verified | NotVerified> {
+}: AgreementUpload): Promise<{ report: Report; file: string } | { refusal: string }> {
   try {
     const file = parseAgreementFile(text);
     const site = currentSite();
@@ -36,21 +29,16 @@ export async function verifyUpload({
     return { report, file: writeAgreementFile(file) };
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    return { refusal: text === "" ? wordsOfNone(hasFile) : wordsOf(error, text) };
+    if (text === "") return { refusal: hasFile ? EMPTY_FILE : noFile };
+    return { refusal: error.fault === "form" && findOffer(text) ? anOffer : error.inWords };
   }
 }
 
-function wordsOfNone(hasFile: boolean): string {
-  return hasFile ? EMPTY_FILE : "Choose an agreement file, or paste its text";
-}
+const noFile = "Choose an agreement file, or paste its text";
+const anOffer =
+  "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file";
 
-function wordsOf({ fault, inWords }: NotAgreementFileError, text: string): string {
-  return fault === "form" && findOffer(text)
-    ? "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file"
-    : inWords;
-}
-
-/** Undefined unless it was agreed to and is valid. */
+/** Returns undefined unless the file was agreed to and is valid. */
 export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;

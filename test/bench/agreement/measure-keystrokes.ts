@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from "playwright";
 import { build } from "vite";
 import { median } from "../../../app/reactive/metrics/median.ts";
 
-export interface Keystrokes {
+interface Keystrokes {
   /** Milliseconds of script, median. */
   ours: number;
   parsing: number;

@@ -369,7 +369,10 @@ test("a link that ends like the form's does not lead away @slow", async ({ voice
   }
 });
 
-test("a form that is closed before its entry is drawn stays closed @slow", async ({ voice, page }) => {
+test("a form that is closed before its entry is drawn stays closed @slow", async ({
+  voice,
+  page,
+}) => {
   await page.goto("/contact");
   await page.goto("/about");
   await expect(voice.scenario).toBeVisible();

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Consultant } from "../../../app/agreement/contract/consultant.ts";
-import { createContractValues } from "../../../app/agreement/contract/contract.ts";
+import { type Consultant, createContractValues } from "../../../app/agreement/contract/contract.ts";
 import type { ContractInputs } from "../../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../../app/agreement/document/fill-template.ts";

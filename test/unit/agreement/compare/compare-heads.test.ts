@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { compareHeads } from "../../../../app/agreement/compare/compare-copy.ts";
+import { comparePageHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
 import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
 import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
-import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
+import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
 import { contract } from "../samples.ts";
@@ -12,7 +12,7 @@ const values = new Map(contract).set("version", "23bc19ba");
 
 function compare(parts: WordParts): { heads: string[]; notes: string[] } {
   const { headLines, notes } = readUpload(uploadOf(parts));
-  return { heads: compareHeads(values, headLines ?? []), notes };
+  return { heads: comparePageHeads(values, headLines ?? []), notes };
 }
 
 function edited(parts: WordParts, path: string, edit: (xml: string) => string): WordParts {
@@ -27,7 +27,7 @@ const own = partsOf(values);
 const offered = "2027-03-01";
 const link = new URLSearchParams({ edition: presentEdition.id, offered });
 const standingAt = async (now: string) =>
-  (await dateEdition(link, Date.parse(now)))?.link?.standing;
+  (await findDatedEdition(link, Date.parse(now)))?.link?.standing;
 
 test.each([
   ["of today's agreement", undefined],

@@ -2,14 +2,18 @@ import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { summarise } from "../../../../app/agreement/compare/change-list.tsx";
+import { summariseChanges } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
 import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
-import { readUpload, bytesOf, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
+import {
+  readBytes,
+  readUpload,
+  UploadError,
+} from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
 import { renderWord } from "../../../../app/agreement/files/word-document.ts";
-import { readFormData, uploadIn } from "../../../../app/agreement/upload/read-form-data.ts";
+import { findUpload, readFormData } from "../../../../app/agreement/upload/read-form-data.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";
 
@@ -171,7 +175,7 @@ test("a word that was changed is shown whole, and each cell of a row by itself",
 
 function countOf(...edits: [string, string][]): string[] {
   const changed = edits.reduce((text, [from, to]) => text.replace(from, to), markdown);
-  return summarise(compareMarkdown(changed), []);
+  return summariseChanges(compareMarkdown(changed), []);
 }
 
 test("the count says what was changed: clauses, or passages where not all are", () => {
@@ -354,7 +358,7 @@ async function send(pasted: string, file: File, parts = 1) {
   for (let part = 0; part < parts; part += 1) body.append("pasted", pasted);
   body.append("file", file);
   const form = await readFormData(new Request("http://localhost", { method: "POST", body }));
-  return bytesOf(uploadIn(form, "pasted"));
+  return readBytes(findUpload(form, "pasted"));
 }
 
 test("a file and a pasted text are received, and a form of many parts is no form", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { consultantFrom } from "../../../../app/agreement/contract/consultant.ts";
 import {
+  consultantFrom,
   createContractValues,
   formatOrdinalDate,
 } from "../../../../app/agreement/contract/contract.ts";

@@ -7,8 +7,10 @@ import * as fc from "fast-check";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { expect, test } from "vitest";
-import { canonicalHttpsUrl } from "../../../../app/agreement/contract/consultant.ts";
-import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
+import {
+  canonicalHttpsUrl,
+  createContractValues,
+} from "../../../../app/agreement/contract/contract.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import {
   compileAgreement,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
-import { dateEdition } from "../../../../app/agreement/editions/dated-edition.ts";
+import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 
 function named(offered: string, edition = presentEdition.id) {
   return new URLSearchParams({ edition, offered });
@@ -8,7 +8,7 @@ function named(offered: string, edition = presentEdition.id) {
 
 test("without a mark the agreement is of the day in London, and has no link", async () => {
   const now = Date.parse("2027-06-30T23:30:00Z");
-  const edition = await dateEdition(new URLSearchParams({ clientName: "Ada" }), now);
+  const edition = await findDatedEdition(new URLSearchParams({ clientName: "Ada" }), now);
   expect(edition).toMatchObject({
     mark: { edition: presentEdition.id, offered: "2027-07-01" },
     date: { year: 2027, month: 7, day: 1 },
@@ -23,13 +23,13 @@ test.each([
   ["2026-10-05", "2026-11-04T23:59:59Z", false],
   ["2026-10-05", "2026-11-05T00:00:00Z", true],
 ])("a link of %s at %s: lapsed %s", async (offered, now, hasLapsed) => {
-  const edition = await dateEdition(named(offered), Date.parse(now));
+  const edition = await findDatedEdition(named(offered), Date.parse(now));
   expect(edition?.link?.hasLapsed).toBe(hasLapsed);
   expect(edition?.mark.offered).toBe(offered);
 });
 
 test("a link says its age in words, that it is no offer, and never another date than its own", async () => {
-  const standing = await dateEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
+  const standing = await findDatedEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
   expect(standing?.link).toEqual({
     hasLapsed: false,
     sentence:
@@ -37,7 +37,7 @@ test("a link says its age in words, that it is no offer, and never another date 
     standing: ", from an unsigned link, not an offer",
   });
   expect(standing?.date).toEqual({ year: 2027, month: 3, day: 1 });
-  const ended = await dateEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
+  const ended = await findDatedEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
   expect(ended?.link).toEqual({
     hasLapsed: true,
     sentence:
@@ -54,5 +54,5 @@ test.each([
   ["no date", new URLSearchParams({ edition: presentEdition.id })],
   ["no edition", new URLSearchParams({ offered: "2027-03-01" })],
 ])("%s is never shown as today's agreement", async (_, query) => {
-  expect(await dateEdition(query, Date.parse("2027-03-20T23:59:59Z"))).toBeUndefined();
+  expect(await findDatedEdition(query, Date.parse("2027-03-20T23:59:59Z"))).toBeUndefined();
 });

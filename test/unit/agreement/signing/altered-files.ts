@@ -3,10 +3,10 @@ import {
   type AgreementFile,
   createAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
-import { encode } from "../../../../app/agreement/signing/encoding.ts";
+import { toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { headerFor, newKey, payloadOf, signAnything, signedFile } from "./signed-file.ts";
 
-export type TokenName = "offer" | "acceptance" | "receipt" | "countersignature";
+type TokenName = "offer" | "acceptance" | "receipt" | "countersignature";
 
 export const tokenNames: readonly TokenName[] = [
   "offer",
@@ -21,7 +21,7 @@ const types = {
   countersignature: "agreement-countersignature",
 };
 
-export interface AlteredField {
+interface AlteredField {
   part: TokenName;
   /** Such as `terms.clientCompany`. */
   field: string;
@@ -85,17 +85,17 @@ function another(value: unknown): unknown {
 export function withPayload(token: string, payload: object): string {
   return token
     .split(".")
-    .with(1, encode(JSON.stringify(payload)))
+    .with(1, toBase64url(JSON.stringify(payload)))
     .join(".");
 }
 
 /** As if its own key had signed it; of an acceptance, nobody has that key. */
-export function signedAnew(part: TokenName, payload: object, key: KeyObject): string | undefined {
+function signedAnew(part: TokenName, payload: object, key: KeyObject): string | undefined {
   if (part === "acceptance") return undefined;
   return signAnything(headerFor(types[part], key), JSON.stringify(payload), key);
 }
 
-export const naughtyStrings = [
+const naughtyStrings = [
   "\uD800",
   "\u202Eltd",
   "A\u0000B",
@@ -150,7 +150,7 @@ export async function alteredFiles(
   for (const member of ["v", "reference", "terms", "sums"]) {
     const payload = { ...payloadOf(offer), [member]: "…" };
     const json = JSON.stringify(payload).replace('"…"', brackets(5_000));
-    const token = offer.split(".").with(1, encode(json)).join(".");
+    const token = offer.split(".").with(1, toBase64url(json)).join(".");
     add(`offer.${member} as brackets`, { ...file, offer: token });
   }
   const other = await signedFile(key);

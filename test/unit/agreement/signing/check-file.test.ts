@@ -7,7 +7,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import {
   checkFile,
-  minutesApart,
+  minutesBetweenClocks,
   type Site,
   type Verdict,
 } from "../../../../app/agreement/signing/check-file.ts";
@@ -283,7 +283,7 @@ test("clocks more than five minutes apart are told of", async () => {
     const acceptance = await signAcceptance(await acceptanceOf(offer, clock));
     const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
     const verdict = await checkFile(file, site);
-    expect(verdict.kind === "valid" && minutesApart(verdict.file)).toBe(minutes);
+    expect(verdict.kind === "valid" && minutesBetweenClocks(verdict.file)).toBe(minutes);
   }
 });
 

@@ -6,20 +6,20 @@ import {
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
-import { FILE_LIMIT } from "../../../../app/agreement/signing/file-fault.ts";
-import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
+import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
 import { newKey, offerFile } from "./signed-file.ts";
-import { otherDetailsInWords } from "../../../../app/agreement/signing/other-details.ts";
+import { differencesFromOffer } from "../../../../app/agreement/signing/signer-details.ts";
 import {
-  Time,
   dateInWords,
   endOfOffer,
+  IsoTime,
+  isoTime,
   lastDayInWords,
   timeInWords,
-  timeOf,
 } from "../../../../app/agreement/signing/time.ts";
 
 const { offer } = await offerFile(newKey());
@@ -60,9 +60,9 @@ test("what is cut off is not found", () => {
 });
 
 function differences(offered: string, given: string): string[] {
-  const terms = { clientName: offered } as Parameters<typeof otherDetailsInWords>[0];
+  const terms = { clientName: offered } as Parameters<typeof differencesFromOffer>[0];
   const agreed = { name: given, position: "", email: "" };
-  return otherDetailsInWords(terms, { agreed } as Parameters<typeof otherDetailsInWords>[1]);
+  return differencesFromOffer(terms, { agreed } as Parameters<typeof differencesFromOffer>[1]);
 }
 
 const apostrophes = ["'", "’", "‘", "ʼ", "`", "´"];
@@ -116,11 +116,11 @@ test.each([
   "2027-03-01T09:30:00Z\n",
   "",
 ])("%j is no time of a token", (text) => {
-  expect(Time.safeParse(text).success).toBe(false);
+  expect(IsoTime.safeParse(text).success).toBe(false);
 });
 
 test("a moment loses what is less than a second", () => {
-  expect(timeOf(Date.parse("2027-03-01T09:30:00Z") + 999)).toBe("2027-03-01T09:30:00Z");
+  expect(isoTime(Date.parse("2027-03-01T09:30:00Z") + 999)).toBe("2027-03-01T09:30:00Z");
 });
 
 test.each(["😀", "漢", "*", "&"])(
@@ -138,11 +138,11 @@ test.each(["😀", "漢", "*", "&"])(
       name: longest,
       position: longest,
       email: `${"é".repeat(180)}@a.example`,
-      statement: statementFor(longest),
+      statement: authorityStatement(longest),
     };
     const file = await files.countersign(await files.agree(await files.offer(terms), agreed));
     const written = writeAgreementFile(file);
-    expect(Buffer.byteLength(written)).toBeLessThan(FILE_LIMIT / 2);
+    expect(Buffer.byteLength(written)).toBeLessThan(MAX_FILE_BYTES / 2);
     expect(await checkFile(parseAgreementFile(written), files.site())).toMatchObject({
       kind: "valid",
       file: { stage: "signed" },

@@ -1,15 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import {
-  type AgreementFile,
-  parseAgreementFile,
-} from "../../../../app/agreement/signing/agreement-file.ts";
+import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import type { Site } from "../../../../app/agreement/signing/check-file.ts";
-import { encode, hashOf } from "../../../../app/agreement/signing/encoding.ts";
+import { hashOf, toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import type { Acceptance, Agreed } from "../../../../app/agreement/signing/payloads.ts";
 import { signAcceptance } from "../../../../app/agreement/signing/sign-acceptance.ts";
 import { countersign, makeOffer } from "../../../../app/agreement/signing/signatures.ts";
-import { timeOf } from "../../../../app/agreement/signing/time.ts";
+import { isoTime } from "../../../../app/agreement/signing/time.ts";
 import { receiptFor } from "../../../support/agreement-files.ts";
 
 export const offered = Date.parse("2026-03-01T09:30:00Z");
@@ -26,7 +23,7 @@ export const terms = {
 };
 
 export const raw = "# Agreement\n\nbetween Quux & Söhne Ltd and the consultant\n";
-export const edition = hashOf("an edition");
+const edition = hashOf("an edition");
 
 export const agreed: Agreed = {
   name: "Ada Quux",
@@ -53,7 +50,7 @@ export async function offerFile(key: KeyObject): Promise<AgreementFile> {
 }
 
 export async function acceptanceOf(offer: string, clock = agreedAt): Promise<Acceptance> {
-  return { v: 1, offer: hashOf(offer), agreed, clock: timeOf(clock) };
+  return { v: 1, offer: hashOf(offer), agreed, clock: isoTime(clock) };
 }
 
 export async function agreedFile(key: KeyObject): Promise<AgreementFile> {
@@ -74,7 +71,7 @@ export const countersigner = {
 
 /** Signs anything at all, as a thief of the key, or a mistake of ours, would. */
 export function signAnything(header: string, payload: string | Buffer, key: KeyObject): string {
-  const signed = `${encode(header)}.${Buffer.from(payload).toString("base64url")}`;
+  const signed = `${toBase64url(header)}.${Buffer.from(payload).toString("base64url")}`;
   return `${signed}.${sign(null, Buffer.from(signed), key).toString("base64url")}`;
 }
 
@@ -84,8 +81,4 @@ export function headerFor(type: string, key: KeyObject): string {
 
 export function payloadOf(token: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
-}
-
-export function reread(file: AgreementFile): AgreementFile {
-  return parseAgreementFile(JSON.stringify(file));
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, verify } from "node:crypto";
 import fc from "fast-check";
 import { calculateJwkThumbprint } from "jose";
 import { expect, test } from "vitest";
-import { encode } from "../../../../app/agreement/signing/encoding.ts";
+import { toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys, thumbprint } from "../../../../app/agreement/signing/keys.ts";
 import { newReference, Offer, REFERENCE } from "../../../../app/agreement/signing/payloads.ts";
 import { openToken, signToken, TokenError } from "../../../../app/agreement/signing/token.ts";
@@ -133,7 +133,7 @@ test("a token that is too long, or has other parts, is refused before it is read
     ` ${offer}`,
     offer.split(".").slice(0, 2).join("."),
     `${offer}.x`,
-    encode(JSON.stringify(payload)),
+    toBase64url(JSON.stringify(payload)),
   ]) {
     expect(await faultOf(token)).toBe("form");
   }

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
-import { recordOf } from "../../../../app/agreement/signing/signature-record.ts";
-import { statementFor } from "../../../../app/agreement/signing/statement.ts";
+import { signatureRecord } from "../../../../app/agreement/signing/signature-record.ts";
+import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { reportOn } from "../../../../app/agreement/verify/report.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 
@@ -18,7 +18,7 @@ async function reportedOn(file: AgreementFile) {
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") throw new TypeError(`the file is ${verdict.kind}`);
   const stolen = reportOn({ kind: "stolen", file: verdict.file }, by, now);
-  return { report: reportOn(verdict, by, now), stolen, record: recordOf(verdict.file, by) };
+  return { report: reportOn(verdict, by, now), stolen, record: signatureRecord(verdict.file, by) };
 }
 
 /** All that the page says in its own words. */
@@ -52,7 +52,7 @@ test("what a client typed is in no sentence of a verdict, a step or the record",
   await fc.assert(
     fc.asyncProperty(offerings, agreeing, withScript, async (terms, given, hasScript) => {
       const offer = await files.offer({ ...offeredTerms, ...terms });
-      const agreed = { ...given, email: `${mark}@a.example`, statement: statementFor(mark) };
+      const agreed = { ...given, email: `${mark}@a.example`, statement: authorityStatement(mark) };
       const file = await files.agree(offer, agreed, hasScript ? 0 : "without script");
       for (const each of [offer, file, await files.countersign(file)]) {
         const found = await reportedOn(each);

@@ -1,9 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { blocksInAYear, terms } from "../../../app/work-together/terms.ts";
-import { BlockRules } from "../../../app/work-together/block-rules.tsx";
-import { SessionRules } from "../../../app/work-together/session-rules.tsx";
-import { SmallPrint } from "../../../app/work-together/small-print.tsx";
+import { BlockRules, SessionRules, SmallPrint } from "../../../app/work-together/rules.tsx";
 
 const text = renderToStaticMarkup(
   <>

@@ -3,35 +3,30 @@ import {
   childElement,
   childElements,
   childValue,
+  WordError,
   type XmlElement,
-  XmlError,
 } from "./xml-element.ts";
 
 /** The number or bullet before a paragraph. */
-interface ListSign {
+interface ListMarker {
   words: string;
-  /** It has numbers or pictures, which are not resolved. */
+  /** True for numbers and pictures, which are not resolved. */
   isUncertain: boolean;
 }
 
-const noSign: ListSign = { words: "", isUncertain: false };
+const noMarker: ListMarker = { words: "", isUncertain: false };
 
 const MAX_LEVELS = 9;
 
 interface Level {
   place: string | undefined;
   style: string | undefined;
-  sign: ListSign;
+  marker: ListMarker;
 }
 
-interface List {
-  abstract: string | undefined;
-  levels: Level[];
-}
-
-export class ListSigns {
-  readonly #lists = new Map<string, List>();
-  /** Undefined for one that links to another. */
+export class ListMarkers {
+  readonly #lists = new Map<string, { abstract: string | undefined; levels: Level[] }>();
+  /** Undefined for a list that links to another. */
   readonly #abstract = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
@@ -40,23 +35,23 @@ export class ListSigns {
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:num") {
         const levels = childElements(element).flatMap(levelsIn);
-        if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+        if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
         const abstract = childValue(element, "w:abstractNumId");
         this.#lists.set(element.attribute("w:numId") ?? "", { abstract, levels });
       }
       if (element.name === "w:abstractNum") {
-        const isElsewhere = childElement(element, "w:numStyleLink") !== undefined;
+        const isLink = childElement(element, "w:numStyleLink") !== undefined;
         const id = element.attribute("w:abstractNumId") ?? "";
-        this.#abstract.set(id, isElsewhere ? undefined : levelsIn(element));
+        this.#abstract.set(id, isLink ? undefined : levelsIn(element));
       }
     }
   }
 
-  signOf(properties: XmlElement | undefined): ListSign {
+  markerOf(properties: XmlElement | undefined): ListMarker {
     const own = childElement(properties, "w:numPr");
     const ofStyle = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
     const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
-    if (!list) return noSign;
+    if (!list) return noMarker;
     const levels = this.#abstract.get(list.abstract ?? "");
     if (!levels) return { words: "", isUncertain: true };
     const place = childValue(own, "w:ilvl") ?? ofStyle?.level;
@@ -64,21 +59,21 @@ export class ListSigns {
     const linked = all.find(({ style }) => style !== undefined && style === ofStyle?.styleId);
     const level =
       place === undefined && linked ? linked : all.find((one) => one.place === (place ?? "0"));
-    return level?.sign ?? noSign;
+    return level?.marker ?? noMarker;
   }
 }
 
 function levelsIn(element: XmlElement): Level[] {
   const levels = childElements(element).filter(({ name }) => name === "w:lvl");
-  if (levels.length > MAX_LEVELS) throw new XmlError("too many levels of a list");
+  if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
   return levels.map((level) => ({
     place: level.attribute("w:ilvl"),
     style: childValue(level, "w:pStyle"),
-    sign: signAt(level),
+    marker: markerAt(level),
   }));
 }
 
-function signAt(level: XmlElement): ListSign {
+function markerAt(level: XmlElement): ListMarker {
   const text = childValue(level, "w:lvlText") ?? "";
   const words = text.replace(/%\d/g, "");
   return {

@@ -1,6 +1,6 @@
 import { blocksInAYear, terms } from "./terms.ts";
 
-/** Business rules of the agreement (docs/product.md, 4 and 9). */
+/** Sums up the agreement's rules (docs/product.md, 4 and 9). */
 export function BlockRules() {
   return (
     <>
@@ -70,6 +70,63 @@ export function BlockRules() {
           </ul>
         </div>
       </div>
+    </>
+  );
+}
+
+/** Sums up the agreement's rules (docs/product.md, 4 and 9). */
+export function SessionRules() {
+  return (
+    <ul className="plain">
+      <li>
+        You may move or cancel a session free of charge until {terms.hoursOfNotice}&nbsp;hours
+        before it. After that its time counts as used, and {terms.creditForAForfeit} of it comes
+        back as a credit.
+      </li>
+      <li>
+        A session is billed for at least the time booked, and runs over only if we both agree. The
+        first {terms.freeMinutesOver}&nbsp;minutes over are free, even if it goes on for longer;
+        time beyond them is billed by the minute.
+      </li>
+      <li>The break between two sessions is at least as long as your tier says.</li>
+      <li>
+        If you can, send an agenda at least {terms.hoursForTheAgenda}&nbsp;hours before a session.
+      </li>
+    </ul>
+  );
+}
+
+/** Sums up what else a client should know of the agreement (its clauses 12.5, 14.4, 16, 28.2, 29.2 and 33.1). */
+export function SmallPrint() {
+  return (
+    <>
+      <p>
+        This page is a summary. Once signed, the agreement alone counts: neither of us may rely on
+        what only this page says.
+      </p>
+      <ul className="plain">
+        <li>
+          The consultant may end the agreement on {terms.weeksOfConsultantsNotice}&nbsp;weeks’
+          notice, even during a minimum commitment. Paid hours that are neither used nor expired are
+          then refunded.
+        </li>
+        <li>
+          Prices may change on {terms.weeksOfNoticeOfPrices}&nbsp;weeks’ notice. Blocks already
+          invoiced, and those of a minimum commitment already made, keep their prices.
+        </li>
+        <li>
+          The credit for a late change or a missed session is time, not money. It expires{" "}
+          {terms.weeksForACredit}&nbsp;weeks after the day of the session or, if that is later, with
+          the hours it was booked from.
+        </li>
+        <li>
+          You reimburse any cost over {terms.costCovered}, and are told of any over{" "}
+          {terms.costToTell} before it is spent. Travel by car costs {terms.pricePerMile} per mile.
+          Business class is for flights over {terms.hoursOfAFlight}&nbsp;hours and trains over{" "}
+          {terms.hoursOfATrain}&nbsp;hour. Travel time over {terms.hoursOfFreeTravel}
+          &nbsp;hour each way is charged at {terms.rateOfTravelTime} of the hourly rate.
+        </li>
+      </ul>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Agreed, Receipt, Terms } from "./payloads.ts";
+import type { Agreed, OfferTerms, Receipt } from "./payloads.ts";
 
 const details = [
   { term: "clientName", given: "name", words: "name" },
@@ -6,8 +6,8 @@ const details = [
   { term: "clientEmail", given: "email", words: "email for notices" },
 ] as const;
 
-/** Who is to agree, by the form's fields. */
-export function detailsInOffer(terms: Terms): Partial<Agreed> {
+/** Returns who the offer expects to agree, by the form's fields. */
+export function signerInOffer(terms: OfferTerms): Partial<Agreed> {
   return Object.fromEntries(
     details.flatMap(({ term, given }) => {
       const offered = terms[term];
@@ -16,10 +16,13 @@ export function detailsInOffer(terms: Terms): Partial<Agreed> {
   );
 }
 
-/** What was typed differently from the offer, without repeating either. */
-export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agreed">): string[] {
+/** Says what was typed differently from the offer, without repeating either. */
+export function differencesFromOffer(
+  terms: OfferTerms,
+  { agreed }: Pick<Receipt, "agreed">,
+): string[] {
   return details
-    .filter(({ term, given }) => isOtherDetail(terms[term], agreed[given]))
+    .filter(({ term, given }) => differsFromOffer(terms[term], agreed[given]))
     .map(({ given, words }) => {
       // By clause 32.1.
       const notices = given === "email" ? ", to which notices still go" : "";
@@ -27,8 +30,8 @@ export function otherDetailsInWords(terms: Terms, { agreed }: Pick<Receipt, "agr
     });
 }
 
-/** @param offered undefined if the offer leaves it open */
-export function isOtherDetail(offered: string | undefined, given: string): boolean {
+/** Returns false for a detail that the offer leaves open. */
+export function differsFromOffer(offered: string | undefined, given: string): boolean {
   return offered !== undefined && plain(offered) !== plain(given);
 }
 
