@@ -7,7 +7,7 @@ import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
 import { requestCost } from "./completions/request-words.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { inDollars } from "./cost/dollars.ts";
+import { formatDollars } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 
@@ -80,7 +80,7 @@ function useEnd({ call, visit }: InCallProps) {
   const isSpent = budget.stage === "spent";
   const spent = useAtEnd(isSpent, cost.dollars ?? 0);
   const line = [
-    isSpent && `The call has ended because your budget was used up: it cost ${inDollars(spent)}.`,
+    isSpent && `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
     visit.storage.isRecorded(session.startedAt) &&
       "The call and its recording are kept in this browser.",
   ]

@@ -137,7 +137,7 @@ export class Call {
       session,
       cost: this.cost,
       plan,
-      hush: () => this.hold.close(),
+      closeMicrophone: () => this.hold.close(),
     });
     this.#timing = this.#newTiming();
     this.#endings = new EndingToolResponder({

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
-import { ChangeKeyButton } from "../keys/change-key-button.tsx";
+import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { requestCost } from "../completions/request-words.ts";
 import { WhereWordsGo } from "../completions/where-words-go.tsx";
 import { type DebriefRequest, debriefRequest } from "./debrief-request.ts";

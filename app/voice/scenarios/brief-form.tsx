@@ -108,7 +108,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                   Draft from a brief
                 </AskFirst>
                 <Button
-                  kind={hasKey || keys.isNewTyped ? "quiet" : "primary"}
+                  kind={hasKey || keys.hasOnlyTypedKey ? "quiet" : "primary"}
                   onClick={() => editing.write()}
                 >
                   Write it by hand
