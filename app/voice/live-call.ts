@@ -165,7 +165,7 @@ export class Call {
       client: () => visit.completionClient(),
       log,
       isOver: () => session.isIdle && session.startedAt !== undefined,
-      onRecords: () => this.#saver.saveSoon(),
+      onMerged: () => this.#saver.saveSoon(),
     });
     session.listen((event) => conversation.apply(event));
     conversation.onWithdraw = ({ id }) => {
