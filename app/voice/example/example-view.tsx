@@ -14,7 +14,7 @@ import { TryNext } from "../debrief/try-next.tsx";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
-import { exampleState } from "./example-state.ts";
+import { exampleEntryState } from "./example-state.ts";
 import { ExampleTranscript } from "./example-transcript.tsx";
 import type { Example } from "./example.ts";
 import { watchSpeech } from "./speech.ts";
@@ -22,18 +22,17 @@ import "./example.css";
 
 interface ExampleViewProps {
   example: Example;
-  /** Whether there is a key for a call. */
   hasKey: boolean;
-  /** Of ten minutes. Undefined if the prices are not known. */
+  /** The cost of ten minutes. Undefined if the prices are unknown. */
   cost: string | undefined;
-  /** @param then done once the rest of the page is back */
+  /** @param then called once the rest of the page is back */
   onClose: (then?: () => void) => void;
-  /** Leads to a call of the visitor's own. Called once the rest of the page is back. */
+  /** Leads to the visitor's own call. Called once the rest of the page is back. */
   onYourTurn: (event: MouseEvent) => void;
   onWrite: () => void;
 }
 
-/** A recorded rehearsal at its end: the debrief, and beside it what was said, which can be played. */
+/** Shows the debrief of a recorded rehearsal, and what was said, which can be played. */
 export function ExampleView(props: ExampleViewProps) {
   const { example, hasKey, cost, onClose, onYourTurn, onWrite } = props;
   const { rehearsal, items, spans } = example.recording;
@@ -50,7 +49,7 @@ export function ExampleView(props: ExampleViewProps) {
   const quoted = useQuotedTurns(() => fold.current);
   const quoting = { turns, onQuoteClick: show };
   const next = useRef<() => void>(undefined);
-  const close = useOwnHistoryEntry(exampleState, () => onClose(next.current));
+  const close = useOwnHistoryEntry(exampleEntryState, () => onClose(next.current));
   const { goals = [] } = debrief;
   const { share } = measures.visitor;
 
@@ -65,7 +64,7 @@ export function ExampleView(props: ExampleViewProps) {
   useEffect(() => {
     const pause = () => example.pause();
     const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
-    // Paper has all of it.
+    // Print the whole transcript.
     const finish = () => flushSync(() => example.finish());
     const listening = new AbortController();
     document.addEventListener("visibilitychange", pauseIfHidden, listening);
@@ -93,7 +92,7 @@ export function ExampleView(props: ExampleViewProps) {
 
   function show(id: string): void {
     open();
-    // Until then the turn may not have been said.
+    // The turn may not have been said yet.
     if (!fold.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
       flushSync(() => example.finish());
     quoted.show(id);
@@ -175,12 +174,9 @@ export function ExampleView(props: ExampleViewProps) {
   );
 }
 
-interface YourTurnProps {
-  hasKey: boolean;
-  onClick: (event: MouseEvent) => void;
-}
+type YourTurnProps = Pick<ExampleViewProps, "hasKey"> & { onClick: (event: MouseEvent) => void };
 
-/** Its name is the same with a key and without. */
+/** The button's accessible name is the same with a key and without. */
 function YourTurn({ hasKey, onClick }: YourTurnProps) {
   const how = useId();
   return (
