@@ -19,7 +19,7 @@ interface DebriefRegionProps {
     };
     completionClient(): Promise<CompletionClient>;
   };
-  /** The player of the call's recording, and what else is kept of the call. */
+  /** The recording's player, and buttons for files. */
   recording: ReactNode;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
 }

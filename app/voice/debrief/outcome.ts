@@ -5,7 +5,7 @@ import type { Difficulty } from "../scenarios/plan.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
-/** What a conversation is a rehearsal of. */
+/** What is rehearsed in a conversation. */
 export interface Script {
   scenario: Scenario;
   difficulty?: Difficulty;
@@ -19,7 +19,7 @@ export class Outcome {
   ending: DeclaredEnding | undefined;
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
-  /** Whether a button of the call leads to the debrief. */
+  /** True while a button of the call leads to the debrief. */
   leadsToDebrief = false;
 
   constructor() {
@@ -33,7 +33,7 @@ export class Outcome {
     });
   }
 
-  /** @param spans a live array, extended during the new conversation. */
+  /** @param spans grows during the new conversation */
   reset(spans: readonly SpeechSpan[]): void {
     this.spans = spans;
     this.ending = undefined;

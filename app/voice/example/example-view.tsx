@@ -3,14 +3,12 @@ import { flushSync } from "react-dom";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
-import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
-import { Calmness, Moves, Verdict } from "../debrief/debrief-view.tsx";
+import { Calmness, TryNext, TurningPoints, Verdict } from "../debrief/debrief-view.tsx";
 import { GoalResults, goalsMetText } from "../debrief/goal-results.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
-import { quotableTurns } from "../debrief/quote.tsx";
-import { TryNext } from "../debrief/try-next.tsx";
+import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
@@ -113,7 +111,7 @@ export function ExampleView(props: ExampleViewProps) {
           </div>
         </div>
         <ExampleBar example={example} onPlay={play} />
-        {quoted.back}
+        {quoted.backButton}
         <section className="example-debrief debrief" aria-labelledby={heading}>
           <div className="debrief-answer">
             <div className="example-verdict">
@@ -148,7 +146,7 @@ export function ExampleView(props: ExampleViewProps) {
               />
               <TryNext debrief={debrief} {...quoting} />
               <GoalResults name="Goals" goals={scenario.goals} results={goals} {...quoting} />
-              <Moves debrief={debrief} {...quoting} />
+              <TurningPoints debrief={debrief} {...quoting} />
             </div>
             <div className="example-measured">
               <MeasuresTable measures={measures} isInTwo />

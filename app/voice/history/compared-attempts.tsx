@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Beginning } from "../conversation/earlier.ts";
-import { resultWords } from "../debrief/goal-results.tsx";
+import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
 import { quoted } from "../debrief/quote.tsx";
-import { ResultMark } from "../debrief/result-mark.tsx";
 import { type Attempt, toAttempt } from "./attempt.ts";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";

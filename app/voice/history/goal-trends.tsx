@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
-import { resultWords } from "../debrief/goal-results.tsx";
+import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { visitorShare } from "../debrief/measures.ts";
-import { ResultMark } from "../debrief/result-mark.tsx";
 import { resultsOf, scenarioOf } from "./attempt.ts";
 import { FromTurn } from "./compared-attempts.tsx";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";

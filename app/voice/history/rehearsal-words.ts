@@ -1,4 +1,4 @@
-import { reachedEnding } from "../debrief/ending-name.ts";
+import { reachedEndingName } from "../scenarios/endings.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
 /** The persona of rehearsals that were kept before there were scenarios. */
@@ -24,7 +24,7 @@ export function formatSize(bytes: number): string {
 
 /** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "No ending". */
 export function endingInList(rehearsal: SavedRehearsal): string {
-  return reachedEnding(rehearsal) ?? "No ending";
+  return reachedEndingName(rehearsal) ?? "No ending";
 }
 
 /** "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */

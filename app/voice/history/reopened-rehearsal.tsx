@@ -4,12 +4,11 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskForDebrief, DebriefNews, useDebriefRequest } from "../debrief/ask-for-debrief.tsx";
-import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
+import { AskForDebrief, DebriefAnnouncement, useDebriefRequest } from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
-import { quotableTurns } from "../debrief/quote.tsx";
+import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
@@ -61,10 +60,10 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   }, [history.openings]);
   useEffect(() => {
     // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
-    if (asked.tells && debrief && phase === "done") {
+    if (asked.announces && debrief && phase === "done") {
       restoreFocus(answer.current, { preventScroll: true });
     }
-  }, [asked.tells, debrief, phase]);
+  }, [asked.announces, debrief, phase]);
 
   function ask() {
     if (!scenario) return;
@@ -88,8 +87,8 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {children}
         </div>
         {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
-        <DebriefNews {...asked} />
-        {quoted.back}
+        <DebriefAnnouncement {...asked} />
+        {quoted.backButton}
         <div
           className="reopened-debrief"
           role="group"

@@ -2,12 +2,16 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
-import { endingTitle } from "../scenarios/endings.ts";
-import { endingName, foundEnding, reachedEnding } from "../debrief/ending-name.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
 import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
+import {
+  endingName,
+  endingTitle,
+  judgedEndingName,
+  reachedEndingName,
+} from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { formatCost, personaNameOf } from "./rehearsal-words.ts";
 import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
@@ -69,7 +73,7 @@ function facts(rehearsal: SavedRehearsal): Line[] {
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }
-      : { strong: "Ending:", text: reachedEnding(rehearsal) ?? "none" },
+      : { strong: "Ending:", text: reachedEndingName(rehearsal) ?? "none" },
   );
   return lines;
 }
@@ -158,7 +162,7 @@ function debriefBlocks(
     {
       kind: "lines",
       lines: [
-        { strong: "Reached:", text: foundEnding(scenario, debrief.ending_reached, ending) },
+        { strong: "Reached:", text: judgedEndingName(scenario, debrief.ending_reached, ending) },
         { strong: "Within reach:", text: endingName(scenario, debrief.ending_within_reach) },
         { text: debrief.how_to_reach_it },
       ],
