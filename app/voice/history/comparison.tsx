@@ -1,23 +1,29 @@
-import { scenarioOf } from "./attempt.ts";
-import { ComparedAttempts } from "./compared-attempts.tsx";
-import { GoalTrends } from "./goal-trends.tsx";
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { formatDollars } from "../cost/dollars.ts";
+import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
+import { formatMeasures } from "../debrief/measures-table.tsx";
+import { quoted } from "../debrief/quote.tsx";
+import { type Attempt, scenarioNameOf, toAttempt } from "./attempt.ts";
+import { GoalTrends, OriginMark } from "./goal-trends.tsx";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
+import { dash, endingLabel, shortDates } from "./rehearsal-words.ts";
+import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface ComparisonProps {
   /** Newest first. */
   rehearsals: readonly SavedRehearsal[];
-  /** Ids of those to compare, at most two. */
+  /** The ids of at most two. */
   chosen: readonly number[];
   history: Pick<RehearsalHistory, "read">;
 }
 
-/** Two attempts side by side, and the trend of their scenario. */
+/** Shows two attempts side by side, and the trend of their scenario. */
 export function Comparison({ rehearsals, chosen, history }: ComparisonProps) {
   const compared = rehearsals.filter(({ id }) => chosen.includes(id));
   const [subject = rehearsals[0]] = compared;
   if (!subject) return null;
-  const { id } = scenarioOf(subject);
+  const { id } = scenarioNameOf(subject);
   const [newer, older] = compared;
   return (
     <div className="comparison">
@@ -26,7 +32,121 @@ export function Comparison({ rehearsals, chosen, history }: ComparisonProps) {
       ) : (
         rehearsals.length > 1 && <p className="panel-empty">Choose two to see them side by side.</p>
       )}
-      <GoalTrends attempts={rehearsals.filter((one) => scenarioOf(one).id === id)} />
+      <GoalTrends attempts={rehearsals.filter((one) => scenarioNameOf(one).id === id)} />
     </div>
+  );
+}
+
+interface ComparedAttemptsProps extends Pick<ComparisonProps, "history"> {
+  /** Older first. */
+  rehearsals: readonly [SavedRehearsal, SavedRehearsal];
+}
+
+function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
+  const [attempts, setAttempts] = useState<readonly Attempt[]>();
+  const heading = useId();
+  const [first, second] = rehearsals;
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all(
+      [first, second].map(async (rehearsal) => {
+        const read = await history.read(rehearsal.id);
+        return read ? [toAttempt(rehearsal, read)] : [];
+      }),
+    ).then((read) => isCurrent && setAttempts(read.flat()));
+    return () => {
+      isCurrent = false;
+    };
+  }, [first, second, history]);
+
+  if (!attempts) return <p className="panel-empty">Reading…</p>;
+  return (
+    <section className="history-scroller" tabIndex={0} aria-label="Two attempts">
+      <h3 id={heading}>Side by side</h3>
+      <table className="compared" {...table} aria-labelledby={heading}>
+        <thead {...rowGroup}>
+          <tr {...row}>
+            <th {...columnHeader}>
+              <span className="visually-hidden">What</span>
+            </th>
+            {attempts.map(({ rehearsal: { id, from } }) => (
+              <th key={id} {...columnHeader}>
+                {shortDates(id, id === first.id ? second.id : first.id)[0]}{" "}
+                {from && <OriginMark from={from} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...rowGroup}>
+          {comparedRows(attempts).map(({ name, isGoal, values }) => (
+            <tr key={name} {...row}>
+              <th {...rowHeader}>
+                {isGoal && <span className="visually-hidden">Goal: </span>}
+                {name}
+              </th>
+              {values.map((value, index) => (
+                <td key={index} {...cell}>
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface ComparedRow {
+  name: string;
+  isGoal?: true;
+  values: readonly ReactNode[];
+}
+
+function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
+  const goals = attempts.flatMap(({ rehearsal }) => rehearsal.scenario?.goals ?? []);
+  const texts = new Map(goals.map(({ id, text }) => [id, text]));
+  const measures = attempts.map((attempt) => formatMeasures(attempt.measures));
+  return [
+    { name: "Ending", values: attempts.map(({ rehearsal }) => endingLabel(rehearsal)) },
+    ...[...texts].map(([id, text]) => ({
+      name: text,
+      isGoal: true as const,
+      values: attempts.map((attempt) => <GoalCell key={id} attempt={attempt} id={id} />),
+    })),
+    {
+      name: "Calmness",
+      values: attempts.map(({ calmness }) =>
+        calmness === undefined ? dash : `${calmness.toFixed(1)} out of 10`,
+      ),
+    },
+    ...(measures[0] ?? []).map(({ name }, index) => ({
+      name,
+      values: measures.map((rows) => rows[index]?.visitor.text ?? dash),
+    })),
+    {
+      name: "Cost",
+      values: attempts.map(({ rehearsal: { cost } }) =>
+        cost === undefined ? dash : formatDollars(cost),
+      ),
+    },
+  ];
+}
+
+function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
+  const { goals, saidAt, rehearsal } = attempt;
+  const given = goals.get(id);
+  if (!given) return rehearsal.scenario?.goals.some((goal) => goal.id === id) ? "Not judged" : dash;
+  const { result, item_id: itemId, quote } = given;
+  const at = itemId === null ? undefined : saidAt.get(itemId);
+  return (
+    <>
+      <p className="goal-result">
+        <ResultMark result={result} />
+        {resultWords[result]}
+      </p>
+      {quote !== null && <p className="compared-quote">{quoted(quote)}</p>}
+      {quote !== null && at !== undefined && <p className="debrief-where">{at}</p>}
+    </>
   );
 }

@@ -3,20 +3,20 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, ResultMark } from "../debrief/goal-results.tsx";
-import { resultsOf, scenarioOf } from "./attempt.ts";
+import { goalResultsById, scenarioNameOf } from "./attempt.ts";
 import { ExportButton } from "./export-button.tsx";
 import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
-import { endingInList, formatSize, none, shortDate } from "./rehearsal-words.ts";
+import { dash, endingLabel, formatSize, shortDate } from "./rehearsal-words.ts";
 import { cell, row, rowHeader } from "./table-roles.ts";
 
 interface RehearsalRowProps {
   rehearsal: SavedRehearsal;
   history: RehearsalHistory;
-  /** Bytes of its recording; 0 if there is none. */
+  /** Bytes of its recording. */
   recordedSize: number;
-  /** In which tab its call goes on, so that more of it is kept every moment. */
+  /** The tab that still has its call, if any. */
   live: "here" | "elsewhere" | false;
   isLatest: boolean;
   isChosen: boolean;
@@ -38,9 +38,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
 
   async function save(kind: ExportKind) {
     const read = await history.read(id);
-    if (!read) return;
-    const { items, spans } = read;
-    downloadRehearsal(kind, rehearsal, { items, spans });
+    if (read) downloadRehearsal(kind, rehearsal, { items: read.items, spans: read.spans });
   }
 
   return (
@@ -48,7 +46,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
       <td {...cell} className="history-compare">
         <label>
           <Checkbox aria-label={`Compare ${date}`} checked={isChosen} onChange={onToggle} />
-          {/* Wide, the column's header says it. */}
+          {/* Shown on narrow screens, which hide the column's header. */}
           <span aria-hidden="true">Compare</span>
         </label>
       </td>
@@ -59,14 +57,14 @@ export function RehearsalRow(props: RehearsalRowProps) {
         )}
       </th>
       <td {...cell} className="history-scenario">
-        {scenarioOf(rehearsal).title}
+        {scenarioNameOf(rehearsal).title}
         {notes.length > 0 && <span className="history-notes">{notes.join(", ")}</span>}
       </td>
       <td {...cell} className="history-length">
         {formatElapsed(endedAt - id)}
       </td>
       <td {...cell} className="history-ending">
-        {live && !rehearsal.ending ? none : endingInList(rehearsal)}
+        {live && !rehearsal.ending ? dash : endingLabel(rehearsal)}
       </td>
       <td {...cell} className="history-goals" data-empty={goals ? undefined : ""}>
         <GoalMarks rehearsal={rehearsal} />
@@ -77,7 +75,7 @@ export function RehearsalRow(props: RehearsalRowProps) {
         data-column="Calmness"
         data-empty={calmness === undefined ? "" : undefined}
       >
-        {calmness?.toFixed(1) ?? none}
+        {calmness?.toFixed(1) ?? dash}
       </td>
       <td {...cell} className="history-actions">
         <div>
@@ -106,8 +104,8 @@ export function RehearsalRow(props: RehearsalRowProps) {
 
 function GoalMarks({ rehearsal }: Pick<RehearsalRowProps, "rehearsal">) {
   const { scenario, debrief } = rehearsal;
-  if (!scenario || !debrief?.goals) return none;
-  const results = resultsOf(rehearsal);
+  if (!scenario || !debrief?.goals) return dash;
+  const results = goalResultsById(rehearsal);
   const met = debrief.goals.filter(({ result }) => result === "met").length;
   return (
     <>

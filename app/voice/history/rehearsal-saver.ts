@@ -1,9 +1,15 @@
 import { reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { SpeechTiming } from "../debrief/speech-timing.ts";
-import { rehearsalContent } from "./rehearsal-content.ts";
-import type { LiveRehearsal, SavedRehearsal } from "./rehearsal-schema.ts";
+import { displayRole } from "../conversation/message-text.ts";
+import type { SpeechSpan, SpeechTiming } from "../debrief/speech-timing.ts";
+import type {
+  LiveRehearsal,
+  RehearsalContent,
+  SavedItem,
+  SavedRehearsal,
+} from "./rehearsal-schema.ts";
 import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
@@ -152,6 +158,38 @@ export class RehearsalSaver {
       ...rehearsalContent(id, items, timing.spans),
     };
   }
+}
+
+/** Leaves out items that are not sent yet. */
+function rehearsalContent(
+  rehearsalId: number,
+  items: readonly ConversationItem[],
+  spans: readonly SpeechSpan[],
+): RehearsalContent {
+  return {
+    items: items.filter(({ isUnsent }) => !isUnsent).map((item) => toSavedItem(rehearsalId, item)),
+    spans: spans.map((span, index) => ({ ...span, rehearsalId, index })),
+  };
+}
+
+function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
+  return {
+    rehearsalId,
+    key: item.key,
+    id: item.id,
+    position: item.position,
+    role: displayRole(item.role),
+    text: item.type === "message" ? item.text : item.displayText,
+    isTyped: item.isTyped,
+    isMessage: item.type === "message",
+    interrupted: item.interrupted,
+    createdAt: item.createdAt,
+    ...(item.heardText !== item.text && { heard: item.heardText }),
+    ...(item.cleaned && {
+      cleaned: { ...item.cleaned, ordered_source_ids: [...item.cleaned.ordered_source_ids] },
+    }),
+    ...(item.isEarlier && { isEarlier: true }),
+  };
 }
 
 /** Whether the browser has no more room for this site. */

@@ -1,8 +1,10 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RehearsalHistory, Row } from "./history.ts";
-import { DeletedRow } from "./deleted-row.tsx";
 import { RehearsalRow } from "./rehearsal-row.tsx";
-import { columnHeader, row, rowGroup, table } from "./table-roles.ts";
+import { rehearsalDate, type SavedRehearsal } from "./rehearsal-schema.ts";
+import { cell, columnHeader, row, rowGroup, table } from "./table-roles.ts";
 
 interface RehearsalTableProps {
   rows: readonly Row[];
@@ -83,3 +85,40 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
     </table>
   );
 });
+
+interface DeletedRowProps {
+  rehearsal: SavedRehearsal;
+  onUndo: () => void;
+  /** Called if the row has focus when it disappears. */
+  onGone: () => void;
+}
+
+function DeletedRow({ rehearsal, onUndo, onGone }: DeletedRowProps) {
+  const words = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const notifyGone = useEffectEvent(onGone);
+  useLayoutEffect(() => {
+    const undo = button.current;
+    undo?.focus();
+    return () => {
+      if (document.activeElement === undo) notifyGone();
+    };
+  }, []);
+
+  return (
+    <tr {...row} className="history-deleted">
+      <td {...cell} colSpan={8}>
+        <span id={words}>Deleted.</span>{" "}
+        <Button
+          ref={button}
+          kind="bare"
+          aria-label={`Undo, ${rehearsalDate(rehearsal.id)}`}
+          aria-describedby={words}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      </td>
+    </tr>
+  );
+}

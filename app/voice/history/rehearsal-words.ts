@@ -1,20 +1,15 @@
 import { reachedEndingName } from "../scenarios/endings.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
-/** The persona of rehearsals that were kept before there were scenarios. */
+/** The persona of rehearsals that were stored before there were scenarios. */
 const formerPersona = "Danny Marsh";
 
 export function personaNameOf({ scenario }: Pick<SavedRehearsal, "scenario">): string {
   return scenario?.persona.name ?? formerPersona;
 }
 
-/** Stands in a table where there is nothing to tell. */
-export const none = "–";
-
-/** US dollars, in cents where they are few: "$0.34". */
-export function formatCost(dollars: number): string {
-  return dollars > 0 && dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`;
-}
+/** Fills a table's cell that has no value. */
+export const dash = "–";
 
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000;
@@ -22,19 +17,19 @@ export function formatSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }
 
-/** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "No ending". */
-export function endingInList(rehearsal: SavedRehearsal): string {
+/** Returns "Common ground", "Common ground (by the debrief)" or "No ending". */
+export function endingLabel(rehearsal: SavedRehearsal): string {
   return reachedEndingName(rehearsal) ?? "No ending";
 }
 
-/** "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
+/** Formats a time: "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
 export function shortDate(time: number, now = Date.now()): string {
   const [date, today] = [new Date(time), new Date(now)];
   const day = isSameDay(date, today) ? "Today" : dayOf(date, today);
   return `${day}, ${timeOf(date)}`;
 }
 
-/** As `shortDate`, but for two that began in the same minute: "Today, 14:20:05". */
+/** As `shortDate`, with seconds for two times in the same minute: "Today, 14:20:05". */
 export function shortDates(one: number, other: number, now = Date.now()): [string, string] {
   const dates: [string, string] = [shortDate(one, now), shortDate(other, now)];
   if (dates[0] !== dates[1]) return dates;
@@ -45,7 +40,7 @@ function secondsOf(time: number): string {
   return String(new Date(time).getSeconds()).padStart(2, "0");
 }
 
-/** "14:20" for today's, "19 Nov" for others. */
+/** Formats a time: "14:20" today, "19 Nov" on other days. */
 export function dayOrTime(time: number, now = Date.now()): string {
   const [date, today] = [new Date(time), new Date(now)];
   return isSameDay(date, today) ? timeOf(date) : dayOf(date, today);
@@ -67,7 +62,7 @@ function dayOf(date: Date, today: Date): string {
 
 const words = "no one two three four five six seven eight nine ten".split(" ");
 
-/** "three", "12". */
+/** Returns "no", "three", "12". */
 export function countInWords(count: number): string {
   return words[count] ?? String(count);
 }

@@ -4,6 +4,7 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
+import { formatDollars } from "../cost/dollars.ts";
 import { AskForDebrief, DebriefAnnouncement, useDebriefRequest } from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
@@ -12,10 +13,9 @@ import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
-import { recordedTime } from "./recorded-time.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { RecordingSound } from "./recording-sound.ts";
-import { formatCost, personaNameOf } from "./rehearsal-words.ts";
+import { recordedTime, RecordingPlayback } from "./recording-playback.ts";
+import { personaNameOf } from "./rehearsal-words.ts";
 import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";
@@ -24,12 +24,12 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "openings" | "setDebrief">;
+  history: Pick<RehearsalHistory, "openCount" | "setDebrief">;
   storage: Rehearsals;
   client: () => Promise<CompletionClient>;
   /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
-  /** The button that closes it. */
+  /** A button that closes it. */
   children: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
-  const [sound] = useState(() => new RecordingSound(storage, log));
+  new RecordingSound(storage, log)); => const [playback] = useState(() => new RecordingPlayback(storage, log)); => new RecordingSound(storage, log));
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
@@ -54,12 +54,12 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const { phase } = asked.request.state;
   const quoted = useQuotedTurns(() => root.current);
   useEffect(() => {
-    // By itself a browser shows the middle of what is tall and out of view.
+    // Without this, browsers scroll to the middle of a tall element.
     root.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: "start" });
-  }, [history.openings]);
+  }, [history.openCount]);
   useEffect(() => {
-    // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
+    // The pressed button is gone. Its place is in view, and scrolling would show the middle of a tall debrief.
     if (asked.announces && debrief && phase === "done") {
       restoreFocus(answer.current, { preventScroll: true });
     }
@@ -116,7 +116,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
                 })
               }
             >
-              {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
+              {cost !== undefined && <p>{`The call cost ${formatDollars(cost)}.`}</p>}
               <ShareButtons
                 opened={{ ...opened, rehearsal }}
                 storage={storage}
@@ -128,17 +128,17 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         <section className="reopened-said" aria-labelledby={said}>
           <h4 id={said}>What was said</h4>
           {first && !isInCall && (
-            <RecordingPlayer sound={sound} first={first} stretches={stretches} />
+            <RecordingPlayer playback={playback} first={first} stretches={stretches} />
           )}
           {first && isInCall && <p>The recording can be played once the call is over.</p>}
           <PastTurns
             turns={turns}
             from={rehearsal.from}
             onPlay={(turn) => {
-              // The persona would hear it.
+              // During a call, the persona would hear the recording.
               if (isInCall) return undefined;
               const start = recordedTime(turn, spans, stretches);
-              return start && (() => void sound.play(start.stretch, start.seconds));
+              return start && (() => void playback.play(start.stretch, start.seconds));
             }}
             onTryAgain={onTryAgain && tryAgain}
           />
@@ -148,7 +148,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   );
 });
 
-/** For print alone: the page's briefing is not printed, and a debrief without goals, or none, does not name them. */
+/** Only for print, which has no briefing, for rehearsals whose debrief does not name the goals. */
 function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
   return (
     <section className="reopened-goals">
