@@ -7,11 +7,9 @@ interface DeletedNoticeProps {
   storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
 }
 
-/** Says in a call that its rehearsal was deleted, and after it that another tab did so. */
-export const DeletedNotice = observer(function DeletedNotice({
-  call,
-  storage,
-}: DeletedNoticeProps) {
+/** During a call, reports that its rehearsal was deleted. After it, only that another tab deleted it. */
+export const DeletedNotice = observer(function DeletedNotice(props: DeletedNoticeProps) {
+  const { call, storage } = props;
   const { isIdle, startedAt } = call;
   if (startedAt === undefined) return <LiveNotice words="" />;
   const isElsewhere = storage.isDeletedElsewhere(startedAt);

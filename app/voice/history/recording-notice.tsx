@@ -15,11 +15,10 @@ const problems = {
 
 interface RecordingNoticeProps {
   storage: Pick<Rehearsals, "recordingProblem">;
-  /** Only one of two places announces it. */
+  /** Two places show it. Only one announces it, and lets the visitor dismiss it. */
   isAnnounced: boolean;
 }
 
-/** Says why there is no recording, no more of it, or no sound in it. In a call the visitor can put that away. */
 export const RecordingNotice = observer(function RecordingNotice({
   storage: { recordingProblem },
   isAnnounced,

@@ -3,11 +3,10 @@ import "./recording-state.css";
 
 interface RecordingStateProps {
   isRecording: boolean;
-  /** What has become of the recording. */
+  /** Reports a problem with the recording. */
   notice: ReactNode;
 }
 
-/** Says during a call that it is recorded. */
 export function RecordingState({ isRecording, notice }: RecordingStateProps) {
   return (
     <div className="recording-state">

@@ -9,18 +9,17 @@ import { cell, columnHeader, row, rowGroup, table } from "./table-roles.ts";
 interface RehearsalTableProps {
   rows: readonly Row[];
   history: RehearsalHistory;
-  /** Bytes of the recordings, by rehearsal. */
+  /** Bytes of the recordings, by rehearsal id. */
   recorded: ReadonlyMap<number, number>;
-  /** The rehearsal of the call that goes on. */
+  /** The rehearsal of the current call. */
   liveId: number | undefined;
-  /** Ids of those whose calls go on in other tabs. */
+  /** The ids of rehearsals whose calls continue in other tabs. */
   elsewhere: ReadonlySet<number>;
-  /** Whether there is another to compare one with. */
   canCompare: boolean;
-  /** Ids of those that are compared. */
+  /** The ids of the compared rehearsals. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
-  /** Called with a rehearsal when the row that had the focus is gone. */
+  /** Called if a deleted row has focus when it disappears. */
   onGone: (id: number) => void;
 }
 
@@ -34,7 +33,6 @@ const columns = [
   { name: "Calmness", part: "calmness" },
 ];
 
-/** Roles are written out: narrow, its rows are blocks. */
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
   const { rows, history, recorded, liveId, elsewhere, canCompare, chosen, onToggle, onGone } =
     props;

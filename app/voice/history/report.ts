@@ -17,11 +17,11 @@ import { formatCost, personaNameOf } from "./rehearsal-words.ts";
 import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
-/** A line of text whose first words may be strong. */
 export interface Line {
+  /** Words before the text, in bold. */
   strong?: string;
   text: string;
-  /** Lines of their own below it, which belong to it. */
+  /** Paragraphs below it. */
   below?: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export type Block =
   | { kind: "list" | "steps"; lines: readonly Line[] }
   | { kind: "table"; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** All that is kept of a rehearsal, as blocks of plain text. */
+/** Describes a whole rehearsal in blocks of plain text. */
 export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);
