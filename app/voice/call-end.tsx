@@ -80,7 +80,8 @@ function useEnd({ call, visit }: InCallProps) {
   const isSpent = budget.stage === "spent";
   const spent = useAtEnd(isSpent, cost.dollars ?? 0);
   const line = [
-    isSpent && `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
+    isSpent &&
+      `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
     visit.storage.isRecorded(session.startedAt) &&
       "The call and its recording are kept in this browser.",
   ]

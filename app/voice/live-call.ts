@@ -267,7 +267,7 @@ export class Call {
       log,
       storage,
       call: session,
-      isWanted: () => plan.records,
+      isWanted: () => plan.isRecorded,
     });
     this.#reset();
     const stops = [

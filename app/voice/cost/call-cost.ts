@@ -56,12 +56,16 @@ export function costOf(
   const costs = [
     charge(tokenAmounts(conversation), list.priceOf(models.realtimeModel)),
     charge(
-      spoken && spoken.minute === undefined ? tokenAmounts(transcription) : minutesOf(transcription),
+      spoken && spoken.minute === undefined
+        ? tokenAmounts(transcription)
+        : minutesOf(transcription),
       spoken,
     ),
     charge(tokenAmounts(completions), list.priceOf(models.cleaningModel)),
   ];
-  return costs.reduce((sum, cost) => (sum === undefined || cost === undefined ? undefined : sum + cost));
+  return costs.reduce((sum, cost) =>
+    sum === undefined || cost === undefined ? undefined : sum + cost,
+  );
 }
 
 function tokenAmounts(usage: Usage): Amounts {

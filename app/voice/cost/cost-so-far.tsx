@@ -21,7 +21,9 @@ export const CostSoFar = observer(function CostSoFar({ cost, budget }: CostSoFar
       <dt>Cost</dt>
       <dd title={prices}>
         <strong>{formatDollars(dollars)}</strong>
-        {budget !== undefined && <span className="figure-limit">{` of ${formatDollars(budget)}`}</span>}
+        {budget !== undefined && (
+          <span className="figure-limit">{` of ${formatDollars(budget)}`}</span>
+        )}
         {share >= nearEnd && ` · ${Math.min(100, Math.floor(share * 100))}% used`}
         <span className="visually-hidden">{`, ${prices}`}</span>
       </dd>

@@ -101,7 +101,11 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
           void check.open();
         }}
       />
-      <Button kind="quiet" className="device-check-done" onClick={() => onClose(shortResult(check))}>
+      <Button
+        kind="quiet"
+        className="device-check-done"
+        onClick={() => onClose(shortResult(check))}
+      >
         Done
       </Button>
     </section>

@@ -68,7 +68,7 @@ export class Example {
     this.transcript = new Transcript({
       conversation: this.conversation,
       cleaning: { isOn: true },
-      coach => client: async () => completions => coach,
+      client: async () => completions,
       log,
       isOver: () => this.state === "over",
     });

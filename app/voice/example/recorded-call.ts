@@ -40,7 +40,10 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
   const deltas = words.map((delta, index): TimedEvent => {
     const at = start + ((end - start) * (index + 1)) / words.length;
     return isVisitor
-      ? { at, event: { type: "conversation.item.input_audio_transcription.delta", ...place, delta } }
+      ? {
+          at,
+          event: { type: "conversation.item.input_audio_transcription.delta", ...place, delta },
+        }
       : { at, event: { type: "response.output_audio_transcript.delta", ...place, delta } };
   });
   const last: ServerEvent[] = [

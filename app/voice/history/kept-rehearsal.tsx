@@ -18,7 +18,7 @@ export const KeptRehearsal = observer(function KeptRehearsal({
   storage,
 }: KeptRehearsalProps) {
   const { isIdle, startedAt: id } = call;
-  new RecordingSound(storage, log)); => const [playback] = useState(() => new RecordingPlayback(storage, log)); => new RecordingSound(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage, log));
   const [kept, setKept] = useState<OpenedRehearsal>();
   const { changeCount, recorded } = storage;
   const isKept = isIdle && id !== undefined && !storage.isDeleted(id);
@@ -33,7 +33,9 @@ export const KeptRehearsal = observer(function KeptRehearsal({
   const [first] = kept?.stretches ?? [];
   return (
     <>
-      {kept && first && <RecordingPlayer playback={playback} first={first} stretches={kept.stretches} />}
+      {kept && first && (
+        <RecordingPlayer playback={playback} first={first} stretches={kept.stretches} />
+      )}
       <ShareButtons
         opened={kept ?? (storage.isUnavailable ? storage.live?.read() : undefined)}
         storage={storage}

@@ -14,7 +14,7 @@ interface RecordingPlayerProps {
 export const RecordingPlayer = observer(function RecordingPlayer(props: RecordingPlayerProps) {
   const { playback, first, stretches } = props;
   const audio = useRef<HTMLAudioElement>(null);
-  useEffect(() => audio.current ? playback.attach(audio.current) : undefined, [playback]);
+  useEffect(() => (audio.current ? playback.attach(audio.current) : undefined), [playback]);
   useEffect(() => void playback.prepare(first), [playback, first]);
   const part = stretches.findIndex(({ index }) => index === playback.chosen) + 1;
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);

@@ -185,7 +185,8 @@ function useUndoWhileThere(
       if (!isThere) history.startUndoTimer();
     };
     for (const type of ["focusin", "pointerenter"]) element.addEventListener(type, keep, listening);
-    for (const type of ["focusout", "pointerleave"]) element.addEventListener(type, leave, listening);
+    for (const type of ["focusout", "pointerleave"])
+      element.addEventListener(type, leave, listening);
     return () => listening.abort();
   }, [root, history]);
 }

@@ -5,7 +5,11 @@ import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { formatDollars } from "../cost/dollars.ts";
-import { AskForDebrief, DebriefAnnouncement, useDebriefRequest } from "../debrief/ask-for-debrief.tsx";
+import {
+  AskForDebrief,
+  DebriefAnnouncement,
+  useDebriefRequest,
+} from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
@@ -44,7 +48,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
-  new RecordingSound(storage, log)); => const [playback] = useState(() => new RecordingPlayback(storage, log)); => new RecordingSound(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage, log));
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);

@@ -1,6 +1,7 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
 import { speakerName } from "../conversation/persona-name.ts";
+import { formatDollars } from "../cost/dollars.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
@@ -13,7 +14,7 @@ import {
   reachedEndingName,
 } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { formatCost, personaNameOf } from "./rehearsal-words.ts";
+import { personaNameOf } from "./rehearsal-words.ts";
 import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
@@ -69,7 +70,7 @@ function facts(rehearsal: SavedRehearsal): Line[] {
     );
   }
   lines.push({ strong: "Length:", text: formatElapsed(endedAt - id) });
-  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatCost(cost) });
+  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatDollars(cost) });
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { FormErrors } from "./editor-form.ts";
-import { labels, labelOf } from "./scenario-json.ts";
+import { labels, pathLabel } from "./scenario-json.ts";
 
-/** What has to be changed, with a link to each field. It is read out when it takes the focus, and not as it changes. */
+/** Links to each field with an error. Screen readers read it when it takes focus, and not on each change. */
 export function FormErrorsSummary({ errors }: { errors: FormErrors }) {
   const words = useId();
   return (
@@ -24,7 +24,7 @@ export function FormErrorsSummary({ errors }: { errors: FormErrors }) {
                 control?.focus({ preventScroll: true });
               }}
             >
-              {`${labelOfField(field)}: ${reason}`}
+              {`${fieldLabel(field)}: ${reason}`}
             </a>
           </li>
         ))}
@@ -33,14 +33,12 @@ export function FormErrorsSummary({ errors }: { errors: FormErrors }) {
   );
 }
 
-/** The id of a field's control. */
 export function fieldId(field: string): string {
   return `scenario-${field}`;
 }
 
-/** What a field is called. */
-export function labelOfField(field: string): string {
+export function fieldLabel(field: string): string {
   const [list = "", index, part] = field.split(".");
-  if (index !== undefined) return labelOf([list, Number(index), part ?? ""]) ?? field;
+  if (index !== undefined) return pathLabel([list, Number(index), part ?? ""]) ?? field;
   return labels[list] ?? labels[`persona.${list}`] ?? field;
 }

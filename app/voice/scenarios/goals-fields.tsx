@@ -14,7 +14,6 @@ interface GoalsFieldsProps {
   onChange: (value: string) => void;
 }
 
-/** A field for each goal. */
 export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
   const root = useRef<HTMLDivElement>(null);
   const errorId = `${fieldId("goals")}-error`;

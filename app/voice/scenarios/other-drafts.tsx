@@ -6,12 +6,12 @@ import type { OtherDraft } from "./editor-draft.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface OtherDraftsProps {
-  editing: Pick<ScenarioEditing, "otherDrafts" | "carryOn" | "dropOther">;
-  /** Called when a button was pressed, which may disappear. */
+  editing: Pick<ScenarioEditing, "otherDrafts" | "continueDraft" | "dropOther">;
+  /** Called before the pressed button may disappear. */
   onDecided: () => void;
 }
 
-/** Tells of the drafts of other tabs, and lets the visitor go on from one. */
+/** Lets the visitor continue or delete the drafts of other tabs. */
 export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }: OtherDraftsProps) {
   const { otherDrafts } = editing;
   if (otherDrafts.length === 0) return null;
@@ -33,7 +33,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
               kind="quiet"
               onClick={() => {
                 onDecided();
-                editing.carryOn(draft);
+                editing.continueDraft(draft);
               }}
             >
               Carry on with it here

@@ -7,13 +7,13 @@ import type { ScenarioEditing } from "./scenario-editing.ts";
 interface OtherVersionProps {
   editing: Pick<
     ScenarioEditing,
-    "changedElsewhere" | "setAside" | "keepMine" | "loadOther" | "goBackToMine"
+    "changedElsewhere" | "ownVersion" | "keepMine" | "loadOther" | "goBackToMine"
   >;
 }
 
-/** Lets the visitor choose between what another tab has saved and what stands in the form. */
+/** Lets the visitor choose between the version that another tab has saved and the one in the form. */
 export const OtherVersion = observer(function OtherVersion({ editing }: OtherVersionProps) {
-  const { changedElsewhere, setAside } = editing;
+  const { changedElsewhere, ownVersion } = editing;
   const root = useRef<HTMLDivElement>(null);
 
   // The pressed buttons disappear, which would drop focus.
@@ -44,7 +44,7 @@ export const OtherVersion = observer(function OtherVersion({ editing }: OtherVer
           </div>
         </Notice>
       )}
-      {setAside && (
+      {ownVersion && (
         <Notice kind="info">
           <p>This is the version from the other tab. Yours is kept until you leave the form.</p>
           <div className="button-row">

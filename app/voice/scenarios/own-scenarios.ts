@@ -9,10 +9,7 @@ interface Stores extends DBSchema {
 
 const version = 1;
 
-/**
- * The visitor's own scenarios, in IndexedDB. What is invalid there is skipped. What the browser does not store is kept
- * as long as the page.
- */
+/** The visitor's own scenarios, in IndexedDB, or in memory if the browser does not store them. Skips invalid entries. */
 export class OwnScenarios {
   readonly #name: string;
   readonly #log: Logger;
@@ -82,7 +79,7 @@ export class OwnScenarios {
   #open(): Promise<IDBPDatabase<Stores>> {
     this.#database ??= openDB<Stores>(this.#name, version, {
       upgrade: (database) => void database.createObjectStore("scenarios", { keyPath: "id" }),
-      // Another tab deletes the database, or has a newer version of it.
+      // Another tab deletes or upgrades the database.
       blocking: () => this.close(),
       terminated: () => this.close(),
     });

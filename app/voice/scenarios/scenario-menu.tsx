@@ -3,24 +3,24 @@ import { Button } from "../../ui/button.tsx";
 import "../../ui/icon.css";
 import { observer } from "../../ui/observer.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { WholeBriefing } from "./briefing.tsx";
 import { builtIn } from "./built-in.ts";
-import { ImportButton } from "./import-button.tsx";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { WholeBriefing } from "./whole-briefing.tsx";
+import { withFiles } from "./with-files.ts";
 import "./scenario-menu.css";
 
 interface ScenarioMenuProps {
   scenarios: ScenarioChoice;
-  /** Says a little of each built-in scenario, by its id. */
+  /** Describes each built-in scenario, by its id. */
   about: Readonly<Record<string, string>>;
-  /** Whether a call runs, which keeps what it began with. */
+  /** True during a call, which keeps its scenario. */
   isLocked: boolean;
   /** Called with the id of an own scenario, or "new". */
   onEdit: (target: string) => void;
 }
 
-/** A button with the chosen scenario. It opens the choice, and what can be done with a scenario. */
+/** A button with the chosen scenario, which opens a menu of scenarios and actions. */
 export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuProps) {
   const { scenarios, about, isLocked, onEdit } = props;
   const { plan, own, loadingId } = scenarios;
@@ -41,7 +41,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
     }
   }, [chosen]);
 
-  // It would lie over what the keyboard goes on to.
+  // The open menu would cover the next element that takes focus.
   useEffect(() => {
     const leave = ({ relatedTarget }: FocusEvent) => {
       const around = menu.current?.parentElement;
@@ -71,7 +71,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         ref={menu}
         className="scenario-menu"
         role="group"
-        // A press on words in it takes the focus to it, not out of it.
+        // Clicking text in the menu must not move focus out of it.
         tabIndex={-1}
         aria-labelledby={`${id}-title`}
         onBeforeToggle={() => setHasDraft(isDraftKept())}
@@ -131,16 +131,58 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
   );
 });
 
-/** For a button that goes with the menu, or with what it opened. */
+/** For buttons that disappear together with the menu or its dialog. */
 export function focusScenarioButton(): void {
   document.querySelector<HTMLElement>(".scenario-button")?.focus();
 }
 
-/** Whether the form of a new scenario has what was typed before, in this tab or another. */
+/** Tells whether there is a draft of a new scenario, of this tab or another. */
 function isDraftKept(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
   } catch {
     return false;
   }
+}
+
+interface ImportButtonProps {
+  scenarios: ScenarioChoice;
+  isDisabled: boolean;
+  /** Called before the import, whose result the title row shows. */
+  onChosen: () => void;
+}
+
+function ImportButton({ scenarios, isDisabled, onChosen }: ImportButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function importFile(file: File | undefined) {
+    if (!file) return;
+    onChosen();
+    void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
+  }
+
+  return (
+    <>
+      <Button
+        kind="bare"
+        className="icon icon-import"
+        disabled={isDisabled}
+        onClick={() => input.current?.click()}
+      >
+        Import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Scenario file"
+        hidden
+        onChange={({ currentTarget }) => {
+          importFile(currentTarget.files?.[0]);
+          // Lets the visitor choose the same file again.
+          currentTarget.value = "";
+        }}
+      />
+    </>
+  );
 }

@@ -156,7 +156,8 @@ export class Transcript {
 
   #closeLastWindow(): void {
     const last = this.#cutter.remainder();
-    if (last && this.windows[last.index]?.items.length !== last.items.length) this.#placeWindow(last);
+    if (last && this.windows[last.index]?.items.length !== last.items.length)
+      this.#placeWindow(last);
   }
 
   #placeWindow(window: Window<ConversationItem>): void {

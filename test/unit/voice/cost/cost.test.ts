@@ -129,7 +129,12 @@ test("where the browser stores nothing, prices hold for the page and say so", ()
 });
 
 test("money and days are written in words", () => {
-  expect([0, 0.004, 0.126, 2].map(formatDollars)).toEqual(["$0.00", "under $0.01", "$0.13", "$2.00"]);
+  expect([0, 0.004, 0.126, 2].map(formatDollars)).toEqual([
+    "$0.00",
+    "under $0.01",
+    "$0.13",
+    "$2.00",
+  ]);
   expect(formatPriceDate("2026-11-22")).toBe("22 November 2026");
 });
 

@@ -159,7 +159,7 @@ test("each turn that plays is told once it is whole, and nothing in a pause or w
   const { example: spoken, clock: other, speech } = spokenExample();
   speech.last.listener.onEnd();
   other.pass(500);
-  expect(spoken.said).toBeUndefined();
+  expect(spoken.announcedTurn).toBeUndefined();
 });
 
 test("words are shown as a voice speaks them, and the other voice follows", () => {
