@@ -10,7 +10,7 @@ export interface PricedModels {
   cleaningModel: string;
 }
 
-export interface UsageByKind {
+interface UsageByKind {
   readonly byKind: Readonly<Record<"conversation" | "transcription" | "completions", Usage>>;
 }
 

@@ -3,7 +3,7 @@ import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
 
-export interface MeasuredMessage {
+interface MeasuredMessage {
   role: "user" | "assistant";
   text: string;
   isTyped: boolean;

@@ -16,10 +16,10 @@ interface ExampleTranscriptProps {
   fold: Ref<HTMLDetailsElement>;
 }
 
-export const ExampleTranscript = observer(function ExampleTranscript({
-  example,
-  fold,
-}: ExampleTranscriptProps) {
+export const ExampleTranscript = observer(function ExampleTranscript(
+  props: ExampleTranscriptProps,
+) {
+  const { example, fold } = props;
   const { turns, heardCount, state, transcript } = example;
   const [isAsHeard, setAsHeard] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");

@@ -1,14 +1,24 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { earlierWords } from "../conversation/earlier.ts";
 import { formatDollars } from "../cost/dollars.ts";
+import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
+import { measureConversation } from "../debrief/measures.ts";
 import { quoted } from "../debrief/quote.tsx";
-import { type Attempt, scenarioNameOf, toAttempt } from "./attempt.ts";
 import { GoalTrends, OriginMark } from "./goal-trends.tsx";
 import type { RehearsalHistory } from "./history.ts";
-import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { dash, endingLabel, shortDates } from "./rehearsal-words.ts";
+import type { OpenedRehearsal, SavedRehearsal } from "./rehearsal-schema.ts";
+import {
+  dash,
+  endingLabel,
+  goalResultsById,
+  scenarioNameOf,
+  shortDates,
+} from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
+import { measuredItems } from "./turns.ts";
 
 interface ComparisonProps {
   /** Newest first. */
@@ -97,6 +107,24 @@ function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
   );
 }
 
+/** A past rehearsal with what is read for the comparison. */
+interface Attempt {
+  rehearsal: SavedRehearsal;
+  measured: ReturnType<typeof formatMeasures>;
+  /** When each item was said, in words: "3:38" for the time in the call. */
+  saidAt: ReadonlyMap<string, string>;
+}
+
+function toAttempt(rehearsal: SavedRehearsal, { items, spans }: OpenedRehearsal): Attempt {
+  const { id, from } = rehearsal;
+  const saidAt = items.map((item): [string, string] => [
+    item.id,
+    item.isEarlier ? earlierWords(from) : formatElapsed(Math.max(0, item.createdAt - id)),
+  ]);
+  const measured = formatMeasures(measureConversation(spans, measuredItems(items)));
+  return { rehearsal, measured, saidAt: new Map(saidAt) };
+}
+
 interface ComparedRow {
   name: string;
   isGoal?: true;
@@ -106,7 +134,6 @@ interface ComparedRow {
 function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
   const goals = attempts.flatMap(({ rehearsal }) => rehearsal.scenario?.goals ?? []);
   const texts = new Map(goals.map(({ id, text }) => [id, text]));
-  const measures = attempts.map((attempt) => formatMeasures(attempt.measures));
   return [
     { name: "Ending", values: attempts.map(({ rehearsal }) => endingLabel(rehearsal)) },
     ...[...texts].map(([id, text]) => ({
@@ -116,13 +143,14 @@ function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
     })),
     {
       name: "Calmness",
-      values: attempts.map(({ calmness }) =>
-        calmness === undefined ? dash : `${calmness.toFixed(1)} out of 10`,
-      ),
+      values: attempts.map(({ rehearsal: { debrief } }) => {
+        const calmness = debrief && meanCalmness(debrief);
+        return calmness === undefined ? dash : `${calmness.toFixed(1)} out of 10`;
+      }),
     },
-    ...(measures[0] ?? []).map(({ name }, index) => ({
+    ...(attempts[0]?.measured ?? []).map(({ name }, index) => ({
       name,
-      values: measures.map((rows) => rows[index]?.visitor.text ?? dash),
+      values: attempts.map(({ measured }) => measured[index]?.visitor.text ?? dash),
     })),
     {
       name: "Cost",
@@ -134,8 +162,8 @@ function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
 }
 
 function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
-  const { goals, saidAt, rehearsal } = attempt;
-  const given = goals.get(id);
+  const { saidAt, rehearsal } = attempt;
+  const given = goalResultsById(rehearsal).get(id);
   if (!given) return rehearsal.scenario?.goals.some((goal) => goal.id === id) ? "Not judged" : dash;
   const { result, item_id: itemId, quote } = given;
   const at = itemId === null ? undefined : saidAt.get(itemId);

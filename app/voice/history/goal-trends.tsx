@@ -3,9 +3,14 @@ import type { Beginning } from "../conversation/earlier.ts";
 import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
 import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { visitorShare } from "../debrief/measures.ts";
-import { goalResultsById, scenarioNameOf } from "./attempt.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { countInWords, dash, dayOrTime } from "./rehearsal-words.ts";
+import {
+  countInWords,
+  dash,
+  dayOrTime,
+  goalResultsById,
+  scenarioNameOf,
+} from "./rehearsal-words.ts";
 
 /** A narrow screen has room for so many attempts. */
 const most = 5;

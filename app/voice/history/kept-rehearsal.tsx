@@ -13,10 +13,8 @@ interface KeptRehearsalProps {
 }
 
 /** The recording of the call that has just ended, and buttons for its files. */
-export const KeptRehearsal = observer(function KeptRehearsal({
-  call,
-  storage,
-}: KeptRehearsalProps) {
+export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
+  const { call, storage } = props;
   const { isIdle, startedAt: id } = call;
   const [playback] = useState(() => new RecordingPlayback(storage, log));
   const [kept, setKept] = useState<OpenedRehearsal>();

@@ -6,13 +6,18 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
-import { scenarioNameOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import { countInWords, dayOrTime, formatSize, shortDates } from "./rehearsal-words.ts";
+import {
+  countInWords,
+  dayOrTime,
+  formatSize,
+  scenarioNameOf,
+  shortDates,
+} from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { Rehearsals } from "./rehearsals.ts";

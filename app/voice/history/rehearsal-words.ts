@@ -1,8 +1,16 @@
+import type { GoalResult } from "../debrief/debrief-schema.ts";
+import type { ScenarioName } from "../scenarios/built-in.ts";
 import { reachedEndingName } from "../scenarios/endings.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
-/** The persona of rehearsals that were stored before there were scenarios. */
+/** Earlier versions of the site had this scenario only, and did not store it. */
+const onlyFormerScenario = { id: "late-freelancer", title: "The late freelancer" };
+
 const formerPersona = "Danny Marsh";
+
+export function scenarioNameOf({ scenario }: SavedRehearsal): ScenarioName {
+  return scenario ?? onlyFormerScenario;
+}
 
 export function personaNameOf({ scenario }: Pick<SavedRehearsal, "scenario">): string {
   return scenario?.persona.name ?? formerPersona;
@@ -15,6 +23,10 @@ export function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000;
   if (megabytes >= 1) return `${megabytes.toFixed(1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+}
+
+export function goalResultsById({ debrief }: SavedRehearsal): ReadonlyMap<string, GoalResult> {
+  return new Map(debrief?.goals?.map((result) => [result.goal_id, result]));
 }
 
 /** Returns "Common ground", "Common ground (by the debrief)" or "No ending". */

@@ -31,14 +31,8 @@ export interface KeysText {
 
 type KeyFault = "beginning" | "characters" | "length";
 
-export const KeyField = observer(function KeyField({
-  keys,
-  name,
-  label,
-  noun,
-  hint,
-  text,
-}: KeyFieldProps) {
+export const KeyField = observer(function KeyField(props: KeyFieldProps) {
+  const { keys, name, label, noun, hint, text } = props;
   const typed = keys.typed[name];
   const [hasChanged, setChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -61,7 +61,7 @@ const presets = {
   ],
 } as const;
 
-export type Preset = keyof typeof presets;
+type Preset = keyof typeof presets;
 
 export const presetNames = Object.keys(presets) as Preset[];
 

@@ -6,8 +6,7 @@ import { FieldError } from "../../ui/field.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
 import { areReplaceable, findPreset, presetEndings, presetNames } from "./ending-presets.ts";
-import { fieldId } from "./form-errors.tsx";
-import { FormField } from "./form-field.tsx";
+import { fieldId, FormField } from "./form-field.tsx";
 import { endingLabels } from "./scenario-json.ts";
 import { limits } from "./scenario.ts";
 

@@ -3,8 +3,7 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import "../../ui/icon.css";
-import { fieldId } from "./form-errors.tsx";
-import { FieldCount, lengthOf, textCount } from "./form-field.tsx";
+import { FieldCount, fieldId, lengthOf, textCount } from "./form-field.tsx";
 import { limits } from "./scenario.ts";
 
 interface GoalsFieldsProps {

@@ -11,11 +11,10 @@ import type { StoredKeys } from "../keys/stored-keys.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { FormErrorsSummary } from "./form-errors.tsx";
+import { FormErrorsSummary } from "./form-field.tsx";
 import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
 import { editorEntryState } from "./open-form.ts";
-import { OtherDrafts } from "./other-drafts.tsx";
-import { OtherVersion } from "./other-version.tsx";
+import { OtherDrafts, OtherVersion } from "./other-tabs-notices.tsx";
 import { ScenarioCards } from "./scenario-cards.tsx";
 import "./scenario-editor.css";
 

@@ -6,7 +6,7 @@ import {
 } from "../conversation/message-text.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 
-export interface FinalMessage extends DisplayMessage {
+interface FinalMessage extends DisplayMessage {
   is_cleaned: boolean;
 }
 

@@ -74,11 +74,8 @@ interface FinalMessageRowProps {
 }
 
 /** Renders nothing if no message of the transcript begins with this item. */
-const FinalMessageRow = observer(function FinalMessageRow({
-  item,
-  conversation,
-  onShowSources,
-}: FinalMessageRowProps) {
+const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRowProps) {
+  const { item, conversation, onShowSources } = props;
   const personaName = use(PersonaName);
   const textId = useId();
   const message = finalMessage(item);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice, Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
 import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
@@ -19,10 +19,11 @@ interface RecordingNoticeProps {
   isAnnounced: boolean;
 }
 
-export const RecordingNotice = observer(function RecordingNotice({
-  storage: { recordingProblem },
-  isAnnounced,
-}: RecordingNoticeProps) {
+export const RecordingNotice = observer(function RecordingNotice(props: RecordingNoticeProps) {
+  const {
+    storage: { recordingProblem },
+    isAnnounced,
+  } = props;
   const [dismissed, setDismissed] = useState<RecordingProblem>();
   useEffect(() => {
     if (!recordingProblem) setDismissed(undefined);
@@ -36,4 +37,23 @@ export const RecordingNotice = observer(function RecordingNotice({
       )}
     </Notice>
   );
+});
+
+interface DeletedNoticeProps {
+  call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
+  storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
+}
+
+/** During a call, reports that its rehearsal was deleted. After it, only that another tab deleted it. */
+export const DeletedNotice = observer(function DeletedNotice(props: DeletedNoticeProps) {
+  const { call, storage } = props;
+  const { isIdle, startedAt } = call;
+  if (startedAt === undefined) return <LiveNotice words="" />;
+  const isElsewhere = storage.isDeletedElsewhere(startedAt);
+  const where = isElsewhere ? " in another tab" : "";
+  const words = isIdle
+    ? isElsewhere && "This rehearsal was deleted in another tab, and is not kept."
+    : storage.isDeleted(startedAt) &&
+      `This rehearsal was deleted${where}. What is said from here on is not kept.`;
+  return <LiveNotice words={words} />;
 });
