@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { log } from "../../log/memory-log.ts";
+import { restoreFocus } from "../../ui/focus.ts";
 import { exampleEntryState } from "./example-state.ts";
 import type { Example } from "./example.ts";
 
@@ -46,10 +47,8 @@ export function useExample(isCalling: boolean) {
   useEffect(() => {
     if (wasOpen.current && !example) {
       next.current?.();
-      // The pressed button disappears with the example, so focus would be lost.
-      if (!next.current && document.activeElement === document.body) {
-        document.querySelector<HTMLElement>(".read-example")?.focus();
-      }
+      // The pressed button disappears with the example, which would drop focus.
+      if (!next.current) restoreFocus(document.querySelector<HTMLElement>(".read-example"));
       next.current = undefined;
     }
     wasOpen.current = example !== undefined;

@@ -21,7 +21,6 @@ interface RecorderOptions {
   log: Logger;
   storage: Rehearsals;
   call: RecordableCall;
-  /** Tells whether the visitor wants this call recorded. */
   isWanted: () => boolean;
 }
 

@@ -28,7 +28,6 @@ interface ComparisonProps {
   history: Pick<RehearsalHistory, "read">;
 }
 
-/** Shows two attempts side by side, and the trend of their scenario. */
 export function Comparison({ rehearsals, chosen, history }: ComparisonProps) {
   const compared = rehearsals.filter(({ id }) => chosen.includes(id));
   const [subject = rehearsals[0]] = compared;

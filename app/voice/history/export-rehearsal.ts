@@ -39,7 +39,6 @@ export function downloadSound(rehearsal: SavedRehearsal, sound: Blob, part?: num
 
 const soundEndings: Readonly<Record<string, string>> = { "audio/mp4": "m4a" };
 
-/** Tells whether the device can share a file with another app. */
 export function canShareRehearsals(): boolean {
   const file = new File([""], "rehearsal.html", { type: mediaTypes.html });
   return globalThis.navigator?.canShare?.({ files: [file] }) ?? false;

@@ -15,7 +15,6 @@ import {
 /** A narrow screen has room for so many attempts. */
 const most = 5;
 
-/** Shows how each goal was met in the attempts at one scenario. */
 export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }) {
   const heading = useId();
   const [newest] = attempts;

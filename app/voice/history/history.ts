@@ -109,7 +109,6 @@ export class RehearsalHistory {
     });
   }
 
-  /** Opens a rehearsal of the list, unless it turns out to be deleted. */
   async reopen({ id }: SavedRehearsal): Promise<void> {
     const opened = await this.read(id);
     if (!opened) return;

@@ -11,7 +11,6 @@ import "./past-rehearsals.css";
 
 interface PastRehearsalsProps {
   storage: Rehearsals;
-  /** The rehearsal of the current call. */
   liveId: number | undefined;
   /** Lets the next call begin at a turn. Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;

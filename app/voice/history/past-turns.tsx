@@ -10,7 +10,6 @@ interface PastTurnsProps {
   from: Beginning | undefined;
   /** Returns a function that plays the recording from this turn, if it was recorded. */
   onPlay: (turn: Turn) => (() => void) | undefined;
-  /** Undefined during a call. */
   onTryAgain: ((turn: Turn) => void) | undefined;
 }
 

@@ -3,7 +3,6 @@ import "./recording-state.css";
 
 interface RecordingStateProps {
   isRecording: boolean;
-  /** Reports a problem with the recording. */
   notice: ReactNode;
 }
 

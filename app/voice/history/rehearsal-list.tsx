@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
@@ -30,14 +31,11 @@ interface RehearsalListProps {
   storage: Rehearsals;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The rehearsal of the current call. */
   liveId: number | undefined;
-  /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   client: () => Promise<CompletionClient>;
 }
 
-/** The list of past rehearsals and the reopened one. */
 export const RehearsalList = observer(function RehearsalList(props: RehearsalListProps) {
   const { storage, empty, liveId, onTryAgain, client } = props;
   const [history] = useState(() => new RehearsalHistory(log, storage));
@@ -61,9 +59,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   useUndoWhileThere(root, history);
 
   /** A pressed button that disappears would drop focus. */
-  function focusList() {
-    root.current?.focus();
-  }
+  const focusList = () => root.current?.focus();
   /** Focuses the button that opens a rehearsal, once it is rendered. */
   function focusRow(id: number) {
     focusList();
@@ -74,8 +70,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
     );
   }
   useEffect(() => {
-    const isGone = deletedElsewhere !== undefined;
-    if (isGone && document.activeElement === document.body) focusList();
+    if (deletedElsewhere !== undefined) restoreFocus(root.current);
   }, [deletedElsewhere]);
 
   function toggle(id: number) {

@@ -31,7 +31,6 @@ interface SaverOptions {
 /** Saves the rehearsal of the call in this browser as it changes. */
 export class RehearsalSaver {
   readonly #options: SaverOptions;
-  /** The rehearsal that was saved last. */
   #savedId: number | undefined;
   /** The rehearsal that was deleted again after a write had restored it. */
   #deletedId: number | undefined;

@@ -22,14 +22,10 @@ import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-rol
 interface RehearsalTableProps {
   rows: readonly Row[];
   history: RehearsalHistory;
-  /** Bytes of the recordings, by rehearsal id. */
   recorded: ReadonlyMap<number, number>;
-  /** The rehearsal of the current call. */
   liveId: number | undefined;
-  /** The ids of rehearsals whose calls continue in other tabs. */
   elsewhere: ReadonlySet<number>;
   canCompare: boolean;
-  /** The ids of the compared rehearsals. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
   /** Called if a deleted row has focus when it disappears. */

@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { FormSchema } from "./editor-form.ts";
-import { openFormKey } from "./open-form.ts";
+import { draftKey, openFormKey, storedKeys } from "./open-form.ts";
 
-const draftKey = "scenario_draft:";
 const tabKey = "scenario_tab";
 
 const DraftSchema = z.object({
@@ -46,8 +45,8 @@ export class EditorDrafts {
   }
 
   others(): OtherDraft[] {
-    return storedKeys()
-      .filter((key) => key.startsWith(`${this.#former}:`) && key !== this.#key)
+    return storedKeys(`${this.#former}:`)
+      .filter((key) => key !== this.#key)
       .flatMap((key) => {
         const draft = readDraft(key);
         return draft ? [{ ...draft, key }] : [];
@@ -107,14 +106,6 @@ function readDraft(key: string): EditorDraft | undefined {
     return DraftSchema.parse(JSON.parse(localStorage.getItem(key) ?? ""));
   } catch {
     return undefined;
-  }
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).toSorted();
-  } catch {
-    return [];
   }
 }
 

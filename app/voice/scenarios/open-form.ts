@@ -20,6 +20,19 @@ export function forgetOpenForm(): void {
   }
 }
 
+export const draftKey = "scenario_draft:";
+
+/** Returns the keys in local storage that begin with `prefix`; none if the browser blocks it. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .toSorted();
+  } catch {
+    return [];
+  }
+}
+
 const mark = "editor:";
 
 /** The state of a history entry in which the form for `target` is open. */

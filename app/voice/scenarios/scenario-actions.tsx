@@ -13,7 +13,6 @@ interface ScenarioActionsProps {
   onEdit: (id: string) => void;
 }
 
-/** The buttons for the chosen scenario. */
 export const ScenarioActions = observer(function ScenarioActions(props: ScenarioActionsProps) {
   const { scenarios, isDisabled, isLocked, onRead, onEdit } = props;
   const { scenario } = scenarios.plan;

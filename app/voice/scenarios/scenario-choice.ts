@@ -18,7 +18,6 @@ export class ScenarioChoice {
   own: readonly ScenarioName[] = [];
   /** A sentence about the last action. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
-  /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
   /** The encoded scenario in the page's address, or "". */
   link = "";

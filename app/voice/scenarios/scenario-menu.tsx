@@ -5,6 +5,7 @@ import { observer } from "../../ui/observer.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { WholeBriefing } from "./briefing.tsx";
 import { builtIn } from "./built-in.ts";
+import { draftKey, storedKeys } from "./open-form.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { withFiles } from "./with-files.ts";
@@ -74,7 +75,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         // Clicking text in the menu must not move focus out of it.
         tabIndex={-1}
         aria-labelledby={`${id}-title`}
-        onBeforeToggle={() => setHasDraft(isDraftKept())}
+        onBeforeToggle={() => setHasDraft(storedKeys(`${draftKey}new`).length > 0)}
       >
         <h2 id={`${id}-title`}>Scenarios</h2>
         <div className="scenario-radios" role="radiogroup" aria-labelledby={`${id}-title`}>
@@ -126,23 +127,14 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
           onEdit={edit}
         />
       </div>
-      <WholeBriefing ref={briefing} scenario={scenario} onClose={focusScenarioButton} />
+      <WholeBriefing ref={briefing} scenario={scenario} onClose={() => scenarioButton()?.focus()} />
     </>
   );
 });
 
-/** For buttons that disappear together with the menu or its dialog. */
-export function focusScenarioButton(): void {
-  document.querySelector<HTMLElement>(".scenario-button")?.focus();
-}
-
-/** Tells whether there is a draft of a new scenario, of this tab or another. */
-function isDraftKept(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
-  } catch {
-    return false;
-  }
+/** Takes focus when the menu or its dialog has closed. */
+export function scenarioButton(): HTMLElement | null {
+  return document.querySelector(".scenario-button");
 }
 
 interface ImportButtonProps {

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { NotLoaded, notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
@@ -9,7 +10,7 @@ import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { editedScenario, forgetOpenForm, openFormKey } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
-import { focusScenarioButton } from "./scenario-menu.tsx";
+import { scenarioButton } from "./scenario-menu.tsx";
 
 /** `edited` is the id of an own scenario, or "new", while the form is open. A reload opens it again. */
 export function useEdited() {
@@ -27,8 +28,7 @@ export function useEdited() {
   const wasEditing = useRef(false);
   useEffect(() => {
     // The form's buttons disappear, which would drop focus.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body)
-      focusScenarioButton();
+    if (wasEditing.current && !isEditing) restoreFocus(scenarioButton());
     wasEditing.current = isEditing;
   }, [isEditing]);
 
@@ -45,7 +45,6 @@ interface ScenarioPlaceProps extends Omit<ComponentProps<typeof ScenarioEditor>,
   edited: string | undefined;
 }
 
-/** The form for a scenario, and the dialog for a scenario from a link. */
 export function ScenarioPlace(props: ScenarioPlaceProps) {
   const { isLocked, edited, ...rest } = props;
   const { scenarios, onClose } = rest;

@@ -7,7 +7,7 @@ import { languages } from "./languages.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { labels, NotAScenarioError, TooLongError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
-import { focusScenarioButton } from "./scenario-menu.tsx";
+import { scenarioButton } from "./scenario-menu.tsx";
 import type { Scenario } from "./scenario.ts";
 import { withFiles } from "./with-files.ts";
 import "./scenario-editor.css";
@@ -17,12 +17,6 @@ interface SharedScenarioProps {
   encoded: string;
   scenarios: ScenarioChoice;
   onDecided: (isUsed: boolean) => void;
-}
-
-/** No button opened the dialog, so the browser would return focus to none. */
-function showBriefing(): void {
-  scrollTo({ top: 0, behavior: "instant" });
-  focusScenarioButton();
 }
 
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };
@@ -48,7 +42,9 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
     if (!dialog.current?.open) return;
     dialog.current.close("use");
     await withFiles(scenarios, (files) => files.acceptShared(scenario, scenarios));
-    showBriefing();
+    scrollTo({ top: 0, behavior: "instant" });
+    // No button opened the dialog, so the browser would return focus to none.
+    scenarioButton()?.focus();
   }
 
   if (!content) return null;
@@ -112,7 +108,6 @@ async function read(encoded: string): Promise<Content> {
 
 const isUnreadable = "This browser cannot unpack the link.";
 
-/** Shows the whole scenario, even what only the persona knows. */
 function ScenarioText({ scenario }: { scenario: Scenario }) {
   const { version: _, persona, endings, goals, firstSpeaker, language, ...rest } = scenario;
   const said: Readonly<Record<string, string | readonly string[]>> = {
