@@ -4,7 +4,7 @@ import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./call-cost.ts";
 import { formatPriceDate } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";
-import type { PriceName } from "./prices.ts";
+import { type PriceName, priceNames } from "./prices.ts";
 import "../../ui/dialog.css";
 import "./prices-dialog.css";
 
@@ -14,14 +14,7 @@ interface PricesDialogProps {
   onClose: () => void;
 }
 
-const spoken: readonly PriceName[] = [
-  "audioInput",
-  "cachedAudioInput",
-  "audioOutput",
-  "textInput",
-  "cachedTextInput",
-  "textOutput",
-];
+const spoken = priceNames.filter((name) => name !== "minute");
 const written: readonly PriceName[] = ["textInput", "cachedTextInput", "textOutput"];
 
 const labels: Readonly<Record<PriceName, string>> = {

@@ -1,5 +1,6 @@
 import { autorun, reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { isQuotaError } from "./rehearsal-saver.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
 import { SoundMixer } from "./sound-mixer.ts";
@@ -8,19 +9,10 @@ import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 /** Milliseconds of a piece of the recording. A crash loses no more than one. */
 const pieceLength = 4_000;
 
-interface RecordableCall {
-  readonly startedAt: number | undefined;
-  readonly isIdle: boolean;
-  readonly isPaused: boolean;
-  readonly clock: { now(): number };
-  readonly remoteStream: MediaStream | undefined;
-  readonly microphone: { readonly stream: MediaStream | undefined };
-}
-
 interface RecorderOptions {
   log: Logger;
   storage: Rehearsals;
-  call: RecordableCall;
+  call: RealtimeSession;
   isWanted: () => boolean;
 }
 

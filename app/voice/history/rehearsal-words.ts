@@ -35,41 +35,40 @@ export function endingLabel(rehearsal: SavedRehearsal): string {
 }
 
 /** Formats a time: "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
-export function shortDate(time: number, now = Date.now()): string {
-  const [date, today] = [new Date(time), new Date(now)];
-  const day = isSameDay(date, today) ? "Today" : dayOf(date, today);
-  return `${day}, ${timeOf(date)}`;
+export function shortDate(time: number): string {
+  const date = new Date(time);
+  return `${isToday(date) ? "Today" : dayOf(date)}, ${timeOf(date)}`;
 }
 
 /** As `shortDate`, with seconds for two times in the same minute: "Today, 14:20:05". */
-export function shortDates(one: number, other: number, now = Date.now()): [string, string] {
-  const dates: [string, string] = [shortDate(one, now), shortDate(other, now)];
+export function shortDates(one: number, other: number): [string, string] {
+  const dates: [string, string] = [shortDate(one), shortDate(other)];
   if (dates[0] !== dates[1]) return dates;
   return [`${dates[0]}:${secondsOf(one)}`, `${dates[1]}:${secondsOf(other)}`];
 }
 
-function secondsOf(time: number): string {
-  return String(new Date(time).getSeconds()).padStart(2, "0");
-}
-
 /** Formats a time: "14:20" today, "19 Nov" on other days. */
-export function dayOrTime(time: number, now = Date.now()): string {
-  const [date, today] = [new Date(time), new Date(now)];
-  return isSameDay(date, today) ? timeOf(date) : dayOf(date, today);
+export function dayOrTime(time: number): string {
+  const date = new Date(time);
+  return isToday(date) ? timeOf(date) : dayOf(date);
 }
 
-function isSameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString();
+function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString();
+}
+
+function dayOf(date: Date): string {
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
 }
 
 function timeOf(date: Date): string {
   return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
 }
 
-function dayOf(date: Date, today: Date): string {
-  const isThisYear = date.getFullYear() === today.getFullYear();
-  const year = isThisYear ? {} : ({ year: "numeric" } as const);
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
+function secondsOf(time: number): string {
+  return String(new Date(time).getSeconds()).padStart(2, "0");
 }
 
 const words = "no one two three four five six seven eight nine ten".split(" ");

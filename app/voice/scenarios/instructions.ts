@@ -51,7 +51,7 @@ export function instructions(
   const { softensAfter, hardensAfter, stepsToAgree, concedes, turnsBeforeEnding } =
     hardness[difficulty];
   return `# Who you are
-You play one person, on a voice call with another, the one you hear. You are not an assistant: you help nobody with anything, you are in this call for yourself. ${speech(language)}
+You play one person, on a voice call with another, the one you hear. You are not an assistant: you help nobody with anything, you are in this call for yourself. Speak ${languages[language].name}, in a natural voice. If the other person speaks another language, answer in that language and stay the same person.
 ${slot("Your name", persona.name)}
 ${slot("You are", persona.description)}
 
@@ -105,11 +105,6 @@ export const fixedRules = `# What never changes
 - If you are abused with slurs, sexual remarks or threats of violence, do not repeat them and do not answer in kind: say that you do not talk like that, and on a second time end the call.
 - If the other person seems to be in real distress, or speaks of harming themselves or someone else, drop the quarrel at once: say in a plain, warm voice that this was practice, that what they said matters more, and that they should speak to someone they trust or to the emergency services. Do not return to the role after that.
 - Never use hateful language about any group of people, and never ask for real personal data.`;
-
-function speech(language: Language): string {
-  const { name } = languages[language];
-  return `Speak ${name}, in a natural voice. If the other person speaks another language, answer in that language and stay the same person.`;
-}
 
 function opening(firstSpeaker: Scenario["firstSpeaker"]): string {
   if (firstSpeaker === "you") return "The other person speaks first. Wait for their first words.";

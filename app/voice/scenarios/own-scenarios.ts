@@ -47,7 +47,7 @@ export class OwnScenarios {
 
   /** @throws if the browser cannot delete it. */
   async delete(id: string): Promise<void> {
-    if (this.#unstored.delete(id) && !(await this.#isStored(id))) return;
+    if (this.#unstored.delete(id) && !(await this.get(id))) return;
     await (await this.#open()).delete("scenarios", id);
   }
 
@@ -70,10 +70,6 @@ export class OwnScenarios {
       this.close();
       return [];
     }
-  }
-
-  async #isStored(id: string): Promise<boolean> {
-    return (await this.#stored()).some((value) => ScenarioSchema.safeParse(value).data?.id === id);
   }
 
   #open(): Promise<IDBPDatabase<Stores>> {

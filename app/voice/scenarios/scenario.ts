@@ -46,11 +46,6 @@ function lines(least: number) {
     );
 }
 
-const threeToFive = [
-  z.minLength(limits.least, `At least ${limits.least} are needed.`),
-  z.maxLength(limits.most, `At most ${limits.most}.`),
-] as const;
-
 const noId =
   "This is not a valid id: use a lowercase letter, then up to 39 lowercase letters, digits, “-” or “_”.";
 
@@ -91,12 +86,8 @@ export const ScenarioSchema = z.object({
   pushback: lines(1),
   softens: lines(1),
   hardens: lines(0),
-  endings: z
-    .array(EndingSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
-  goals: z
-    .array(GoalSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
+  endings: threeToFive(EndingSchema),
+  goals: threeToFive(GoalSchema),
   firstSpeaker: z.enum(["you", "persona"], "This must be you or them."),
   language: z.enum(languageCodes, "This language is not known."),
 });
@@ -105,8 +96,12 @@ export type Scenario = z.infer<typeof ScenarioSchema>;
 
 export type Ending = z.infer<typeof EndingSchema>;
 
-function haveOwnIds(all: unknown): boolean {
-  return firstDouble(all) === undefined;
+function threeToFive<T extends typeof EndingSchema | typeof GoalSchema>(part: T) {
+  return z.array(part, needed).check(
+    z.minLength(limits.least, `At least ${limits.least} are needed.`),
+    z.maxLength(limits.most, `At most ${limits.most}.`),
+    z.refine((all) => firstDouble(all) === undefined, { error: ({ input }) => sameIds(input) }),
+  );
 }
 
 /** "1 and 3 have the same id, “goal-a”. Each needs its own." */
