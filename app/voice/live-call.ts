@@ -264,7 +264,6 @@ export class Call {
     const { plan, storage } = visit;
     const saver = this.#saver;
     const recorder = new CallRecorder({
-      log,
       storage,
       call: session,
       isWanted: () => plan.isRecorded,

@@ -83,19 +83,22 @@ function measureSide(
   const ownMessages = all.filter(({ text }) => text !== unclearSpeech);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
-  const spokenWords = countWords(ownMessages.filter(({ isTyped }) => !isTyped));
+  const spokenWords = count(
+    ownMessages.filter(({ isTyped }) => !isTyped),
+    word,
+  );
   return {
     typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
-    words: countWords(ownMessages),
+    words: count(ownMessages, word),
     wordsPerMinute: pace(spokenWords, talking),
     answerTime: answerTime(side, spans, typed),
     longestMonologue: longestMonologue(side, spans, typedByOther),
     interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
       .length,
-    fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
-    questions: ownMessages.reduce((sum, { text }) => sum + countQuestions(text), 0),
+    fillers: count(ownMessages, filler),
+    questions: count(ownMessages, question),
   };
 }
 
@@ -111,13 +114,13 @@ function pace(words: number, talking: number): number | undefined {
   return perMinute > fastestPace ? undefined : perMinute;
 }
 
-function countQuestions(text: string): number {
-  return text.match(/[?？؟]+/g)?.length ?? 0;
-}
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+const question = /[?？؟]+/g;
+const filler =
+  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
 
-function countWords(messages: readonly MeasuredMessage[]): number {
-  const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-  return messages.reduce((sum, { text }) => sum + (text.match(word)?.length ?? 0), 0);
+function count(messages: readonly Pick<MeasuredMessage, "text">[], pattern: RegExp): number {
+  return messages.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
 /** Leaves out answers to typed turns, since nobody knows when those were read. */
@@ -159,13 +162,6 @@ function longestMonologue(
     longest = Math.max(longest, current);
   }
   return longest;
-}
-
-const filler =
-  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
-
-export function countFillers(text: string): number {
-  return text.match(filler)?.length ?? 0;
 }
 
 function talkingTime(spans: readonly SpeechSpan[]): number {

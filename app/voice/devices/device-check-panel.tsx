@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -23,7 +22,7 @@ interface DeviceCheckProps {
 
 export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: DeviceCheckProps) {
   const { personaName, microphone, speaker, onClose } = props;
-  const [check] = useState(() => new DeviceCheck(microphone, log));
+  const [check] = useState(() => new DeviceCheck(microphone));
   const audio = useRef<HTMLAudioElement>(null);
   const record = useRef<HTMLButtonElement>(null);
   const heading = useId();

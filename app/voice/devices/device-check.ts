@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-error.ts";
 import { LevelMeter } from "../realtime/level-meter.ts";
 import type { Microphone } from "../realtime/microphone.ts";
@@ -19,14 +19,12 @@ export class DeviceCheck {
   /** Whether the microphone picks up the speaker. Undefined before that is known. */
   hasEcho: boolean | undefined;
   readonly #microphone: Microphone;
-  readonly #log: Logger;
   #stream: MediaStream | undefined;
   #meter: LevelMeter | undefined;
   #isClosed = false;
 
-  constructor(microphone: Microphone, log: Logger) {
+  constructor(microphone: Microphone) {
     this.#microphone = microphone;
-    this.#log = log;
     makeObservable(this, {
       state: observable,
       failure: observable,
@@ -96,7 +94,7 @@ export class DeviceCheck {
       const [during] = await Promise.all([meter.measurePeak(toneMs + 300), play()]);
       runInAction(() => (this.hasEcho = isToneHeard(before, during)));
     } catch (error) {
-      this.#log.warn("The tone could not be played", error);
+      log.warn("The tone could not be played", error);
     } finally {
       meter.close();
       stopTracks(stream);
@@ -124,7 +122,7 @@ export class DeviceCheck {
   }
 
   #fail(error: unknown): void {
-    this.#log.warn("The device check failed", error);
+    log.warn("The device check failed", error);
     this.#release();
     runInAction(() => {
       this.state = "failed";

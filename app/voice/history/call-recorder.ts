@@ -1,5 +1,5 @@
 import { autorun, reaction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { isQuotaError } from "./rehearsal-saver.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
@@ -10,7 +10,6 @@ import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 const pieceLength = 4_000;
 
 interface RecorderOptions {
-  log: Logger;
   storage: Rehearsals;
   call: RealtimeSession;
   isWanted: () => boolean;
@@ -43,7 +42,7 @@ export class CallRecorder {
   }
 
   #start(rehearsalId: number): (() => void) | undefined {
-    const { log, storage, isWanted } = this.#options;
+    const { storage, isWanted } = this.#options;
     storage.setRecordingProblem(undefined);
     if (!isWanted()) return undefined;
     if (typeof MediaRecorder === "undefined" || typeof AudioContext === "undefined") {
@@ -84,7 +83,7 @@ export class CallRecorder {
   }
 
   #writer(rehearsalId: number, recorder: MediaRecorder) {
-    const { log, storage } = this.#options;
+    const { storage } = this.#options;
     const startedAt = this.#options.call.clock.now();
     let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
     let count = 0;
@@ -120,7 +119,7 @@ export class CallRecorder {
 
   /** Returns undefined if the database cannot be read, since it could not be written either. */
   async #newStretch(rehearsalId: number, startedAt: number): Promise<SavedStretch | undefined> {
-    const { log, storage } = this.#options;
+    const { storage } = this.#options;
     try {
       await storage.withStore((store) => store.deleteStraySound(rehearsalId));
       const { length: index } = await storage.withStore((store) => store.stretches(rehearsalId));

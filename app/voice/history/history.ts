@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
@@ -67,10 +67,7 @@ export class RehearsalHistory {
       rows: computed,
       openCount: observable,
       deletedElsewhere: observable,
-      open: action,
-      close: action,
       announcement: observable,
-      announce: action,
     });
   }
 
@@ -92,7 +89,7 @@ export class RehearsalHistory {
       const recorded = totalSizes(await store.stretches().catch(() => []));
       const elsewhere = await rehearsalsElsewhere();
       if (reading !== this.#lastReading) return;
-      this.#setState({ phase: "read", rehearsals, recorded, elsewhere });
+      this.#set({ state: { phase: "read", rehearsals, recorded, elsewhere } });
       const back = rehearsals.find(({ id }) => id === this.deletedElsewhere);
       if (back) this.#announceReturn(back.id);
       // The reopened rehearsal may be that of the current call, which adds items.
@@ -101,43 +98,31 @@ export class RehearsalHistory {
       const opened = await this.#storage.read(openedId);
       // The visitor may have opened another one meanwhile, or closed this one.
       if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
-      if (opened) this.open(opened);
-      else {
-        this.close();
-        this.#setDeletedElsewhere(openedId);
-      }
+      this.#set(opened ? { opened } : { opened: undefined, deletedElsewhere: openedId });
     });
   }
 
   async reopen({ id }: SavedRehearsal): Promise<void> {
     const opened = await this.read(id);
-    if (!opened) return;
-    runInAction(() => {
-      this.open(opened);
-      this.openCount++;
-    });
-  }
-
-  open(opened: OpenedRehearsal): void {
-    this.opened = opened;
+    if (opened) this.#set({ opened, openCount: this.openCount + 1 });
   }
 
   close(): void {
-    this.opened = undefined;
+    this.#set({ opened: undefined });
   }
 
   announce(announcement: string): void {
-    this.announcement = announcement;
+    this.#set({ announcement });
   }
 
   /** Returns undefined if the rehearsal cannot be read, or was deleted. In that case, reads the list again. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    this.#setDeletedElsewhere(undefined);
+    this.#set({ deletedElsewhere: undefined });
     return this.#try(async () => {
       const read = await this.#storage.read(id);
       if (read) return read;
       await this.refresh();
-      this.#setDeletedElsewhere(id);
+      this.#set({ deletedElsewhere: id });
       return undefined;
     });
   }
@@ -163,10 +148,10 @@ export class RehearsalHistory {
     // A half-typed message belongs to the newest rehearsal.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
     this.#storage.markDeleted(id);
-    this.#setDeletedElsewhere(undefined);
+    this.#set({ deletedElsewhere: undefined });
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
-    this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
+    this.#set({ deleted: new Map([...this.deleted, [id, { rehearsal, copy }]]) });
     this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted. You can still undo that.`);
     await copy;
     this.#storage.notifyOtherTabs();
@@ -190,7 +175,7 @@ export class RehearsalHistory {
     if (debrief) await this.#try((store) => store.change(id, { debrief }));
     this.#storage.markRestored(id);
     await this.refresh();
-    this.#setDeleted([...this.deleted].filter(([one]) => one !== id));
+    this.#set({ deleted: new Map([...this.deleted].filter(([one]) => one !== id)) });
     this.#announceReturn(id);
   }
 
@@ -199,9 +184,7 @@ export class RehearsalHistory {
     keepDraft("");
     abortDebriefRequests();
     this.#storage.markAllDeleted();
-    this.#setDeletedElsewhere(undefined);
-    this.close();
-    this.#setDeleted([]);
+    this.#set({ deletedElsewhere: undefined, opened: undefined, deleted: new Map() });
     await this.#try((store) => store.deleteAll());
     this.#storage.notifyOtherTabs();
     await this.refresh();
@@ -213,7 +196,7 @@ export class RehearsalHistory {
     } catch (error) {
       this.#log.warn("Failed to read or delete past rehearsals", error);
       // Keep showing what was read before.
-      if (this.state.phase === "reading") this.#setState({ phase: "unavailable" });
+      if (this.state.phase === "reading") this.#set({ state: { phase: "unavailable" } });
       return undefined;
     }
   }
@@ -221,7 +204,7 @@ export class RehearsalHistory {
   #expireUndo(): void {
     const [id, ...more] = this.deleted.keys();
     if (id === undefined) return;
-    this.#setDeleted([]);
+    this.#set({ deleted: new Map() });
     const what =
       more.length === 0
         ? `The rehearsal of ${rehearsalDate(id)}`
@@ -229,21 +212,22 @@ export class RehearsalHistory {
     this.announce(`${what} can no longer be brought back.`);
   }
 
-  #setState(state: HistoryState): void {
-    runInAction(() => (this.state = state));
-  }
-
-  #setDeleted(deleted: readonly [number, Deleted][]): void {
-    runInAction(() => (this.deleted = new Map(deleted)));
-  }
-
-  #setDeletedElsewhere(id: number | undefined): void {
-    runInAction(() => (this.deletedElsewhere = id));
-  }
-
   #announceReturn(id: number): void {
-    this.#setDeletedElsewhere(undefined);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} is back.`);
+    this.#set({
+      deletedElsewhere: undefined,
+      announcement: `The rehearsal of ${rehearsalDate(id)} is back.`,
+    });
+  }
+
+  #set(
+    change: Partial<
+      Pick<
+        RehearsalHistory,
+        "state" | "opened" | "openCount" | "deleted" | "deletedElsewhere" | "announcement"
+      >
+    >,
+  ): void {
+    runInAction(() => Object.assign(this, change));
   }
 }
 

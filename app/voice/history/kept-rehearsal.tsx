@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { observer } from "../../ui/observer.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingPlayback } from "./recording-playback.ts";
@@ -16,7 +15,7 @@ interface KeptRehearsalProps {
 export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
   const { call, storage } = props;
   const { isIdle, startedAt: id } = call;
-  const [playback] = useState(() => new RecordingPlayback(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage));
   const [kept, setKept] = useState<OpenedRehearsal>();
   const { changeCount, recorded } = storage;
   const isKept = isIdle && id !== undefined && !storage.isDeleted(id);

@@ -1,5 +1,5 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import type { SavedSpan, SavedStretch } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import type { Turn } from "./turns.ts";
@@ -10,15 +10,13 @@ export class RecordingPlayback {
   /** The index of the stretch that was last put into the player. */
   chosen = 0;
   readonly #storage: Pick<Rehearsals, "sound">;
-  readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
   #url = "";
   /** The stretch in the player, or being put there. */
   #loaded: { stretch: SavedStretch; done: Promise<void> } | undefined;
 
-  constructor(storage: Pick<Rehearsals, "sound">, log: Logger) {
+  constructor(storage: Pick<Rehearsals, "sound">) {
     this.#storage = storage;
-    this.#log = log;
     makeObservable(this, { hasFailed: observable, chosen: observable });
   }
 
@@ -52,7 +50,7 @@ export class RecordingPlayback {
     try {
       await player.play();
     } catch (error) {
-      this.#log.warn("The recording was not played", error);
+      log.warn("The recording was not played", error);
     }
   }
 
@@ -92,7 +90,7 @@ export class RecordingPlayback {
       if (isWanted()) this.#setFailed(false);
     } catch (error) {
       if (!isWanted()) return;
-      this.#log.warn("The recording cannot be played", error);
+      log.warn("The recording cannot be played", error);
       this.#loaded = undefined;
       this.#setFailed(true);
     }

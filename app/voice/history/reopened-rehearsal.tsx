@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
@@ -48,7 +47,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
-  const [playback] = useState(() => new RecordingPlayback(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage));
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
