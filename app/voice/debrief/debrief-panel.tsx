@@ -13,7 +13,7 @@ import { DebriefView } from "./debrief-view.tsx";
 import { continueToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
-import { quotableTurns, useQuotedTurns } from "./quote.tsx";
+import { quotableTurns } from "./quote.tsx";
 
 interface DebriefPanelProps {
   conversation: Conversation;
@@ -33,7 +33,6 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const asked = useDebriefRequest(startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
   const { phase } = asked.request.state;
-  const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
   useEffect(continueToDebrief, []);
   useEffect(() => {
     // The pressed button may be gone.
@@ -58,8 +57,8 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   return (
     <PersonaName value={shortName(use(PersonaName))}>
       <DebriefAnnouncement {...asked} />
-      {quoted.backButton}
       <DebriefView
+        list={() => document.querySelector(".conversation")}
         debrief={debrief}
         ending={outcome.ending}
         scenario={scenario}
@@ -73,7 +72,6 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         startedAt={startedAt}
         verdict={verdict}
         ask={asking}
-        onQuoteClick={quoted.show}
         onTryAgain={
           onTryAgain &&
           ((id) => {

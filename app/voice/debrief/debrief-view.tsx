@@ -14,11 +14,13 @@ import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
-import { Quote, quoted, type Quoting } from "./quote.tsx";
+import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
 import type { SpeechSpan } from "./speech-timing.ts";
 import "./debrief-panel.css";
 
-interface DebriefViewProps extends Omit<TryNextProps, "debrief"> {
+interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
+  /** Returns the element that holds the turns. */
+  list: () => Element | null;
   debrief: Debrief | undefined;
   /** The ending that the persona declared. */
   ending: DeclaredEnding | undefined;
@@ -39,10 +41,12 @@ interface DebriefViewProps extends Omit<TryNextProps, "debrief"> {
 }
 
 export function DebriefView(props: DebriefViewProps) {
-  const { debrief, ask, scenario, goalsName = "Goals", turns, onQuoteClick, onTryAgain } = props;
-  const quoting: Quoting = { turns, onQuoteClick };
+  const { list, debrief, ask, scenario, goalsName = "Goals", turns, onTryAgain } = props;
+  const { show, backButton } = useQuotedTurns(list);
+  const quoting: Quoting = { turns, onQuoteClick: show };
   return (
     <div className="debrief">
+      {backButton}
       <div className="debrief-answer">
         <Verdict {...props}>
           {debrief && <p className="debrief-note">{debrief.how_to_reach_it}</p>}

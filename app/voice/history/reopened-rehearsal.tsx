@@ -12,7 +12,7 @@ import {
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
-import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
+import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
@@ -55,7 +55,6 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const asked = useDebriefRequest(rehearsal.id);
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = asked.request.state;
-  const quoted = useQuotedTurns(() => root.current);
   useEffect(() => {
     // Without this, browsers scroll to the middle of a tall element.
     root.current?.focus({ preventScroll: true });
@@ -91,7 +90,6 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         </div>
         {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
         <DebriefAnnouncement {...asked} />
-        {quoted.backButton}
         <div
           className="reopened-debrief"
           role="group"
@@ -101,6 +99,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         >
           <HeadingLevel value="h4">
             <DebriefView
+              list={() => root.current}
               debrief={debrief}
               ending={ending}
               scenario={scenario}
@@ -110,7 +109,6 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               startedAt={rehearsal.id}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
               ask={scenario && <AskForDebrief {...asked} ask={ask} />}
-              onQuoteClick={quoted.show}
               onTryAgain={
                 onTryAgain &&
                 ((id) => {
