@@ -16,7 +16,6 @@ interface BudgetGuardOptions {
   session: RealtimeSession;
   cost: { readonly dollars: number | undefined };
   plan: { readonly budget: number | undefined };
-  /** Closes the microphone for the rest of the call. */
   closeMicrophone(): void;
 }
 
@@ -32,7 +31,6 @@ export class BudgetGuard {
     makeObservable(this, { stage: observable });
   }
 
-  /** Returns a function that stops watching. */
   watch(): () => void {
     const { session, cost, plan } = this.#options;
     const stopReaction = reaction(

@@ -36,7 +36,7 @@ export class CallCost {
     return costOf(this.#usage.byKind, this.#models, this.#prices);
   }
 
-  /** The day of the prices, such as 2026-11-22. */
+  /** The day of the prices: 2026-11-22. */
   get date(): string {
     return this.#prices.date;
   }

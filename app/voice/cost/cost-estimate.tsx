@@ -8,9 +8,7 @@ import type { PriceList } from "./price-list.ts";
 import { hasOwnPrices } from "./own-prices.ts";
 
 interface CostEstimateProps {
-  /** The server's, by the prices of this site. */
   estimate: Estimate;
-  /** A sentence that follows the estimate. */
   more: string;
   models: PricedModels;
   prices: () => Promise<PriceList>;

@@ -1,6 +1,5 @@
 import type { Estimate } from "./estimate.ts";
 
-/** @param more a sentence that follows the estimate */
 export function EstimateText({ estimate, more }: { estimate: Estimate; more: string }) {
   const { amount, date, isOwn } = estimate;
   if (amount === undefined) {

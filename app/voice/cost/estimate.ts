@@ -10,7 +10,6 @@ const spoken = (minutes * 60) / 2;
 const outputTokensPerSecond = 20;
 /** Tokens of a transcript for each second of its speech. */
 const textPerSecond = 3;
-/** Tokens of the instructions and the tools. */
 const instructions = 1_500;
 
 export interface Estimate {
@@ -18,7 +17,6 @@ export interface Estimate {
   amount: string | undefined;
   /** The day of the prices: "22 November 2026". */
   date: string;
-  /** True if the visitor entered the prices. */
   isOwn: boolean;
 }
 

@@ -15,7 +15,6 @@ interface LiveEstimateProps {
   onEstimate: (estimate: Estimate) => void;
 }
 
-/** Shows the estimate, with a dialog for changing its prices. */
 export const LiveEstimate = observer(function LiveEstimate(props: LiveEstimateProps) {
   const { more, models, prices, isOpenAtFirst, onEstimate } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);

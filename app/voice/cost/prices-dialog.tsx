@@ -31,7 +31,6 @@ const wrong = `Enter a number from 0 to ${highestPrice.toLocaleString("en-GB")}.
 
 type Texts = Record<string, Partial<Record<PriceName, string>>>;
 
-/** Lets the visitor correct the prices that costs are computed with. */
 export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -15,7 +15,6 @@ interface AskForDebriefProps {
   /** Two places may show the same request. Only one announces its result. */
   announces: boolean;
   ask: () => void;
-  /** True if the new debrief replaces one. */
   isAgain?: boolean;
 }
 
@@ -41,7 +40,6 @@ export function useDebriefRequest(id: number) {
   return { request, announces: request.announcer === place, ask };
 }
 
-/** The button "Debrief", with what it sends and costs, or why the last request failed. */
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
   const { request, announces, ask, isAgain = false } = props;
   const personaName = use(PersonaName);

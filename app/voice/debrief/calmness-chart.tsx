@@ -3,14 +3,12 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 interface Rating {
   calmness: number;
   at: number | undefined;
-  /** A quote that moved or hardened the persona. */
   said?: { kind: "moved" | "hardened"; words: string } | undefined;
 }
 
 /** Times are in milliseconds since the call began. */
 interface CalmnessChartProps {
   ratings: readonly Rating[];
-  /** The times at which the visitor interrupted. */
   interruptions: readonly number[];
   length: number;
 }

@@ -18,13 +18,11 @@ import { quotableTurns } from "./quote.tsx";
 interface DebriefPanelProps {
   conversation: Conversation;
   outcome: Outcome;
-  /** Milliseconds since the epoch. */
   startedAt: number;
   debrief: Debrief | undefined;
   onDebrief: (debrief: Debrief) => void;
   completionClient: () => Promise<CompletionClient>;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
-  /** The recording and files of the call. */
   children?: ReactNode;
 }
 

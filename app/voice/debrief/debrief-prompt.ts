@@ -7,7 +7,6 @@ import { type Debrief, debriefParts, GoalResultSchema } from "./debrief-schema.t
 export interface DebriefMessage {
   id: string;
   role: "user" | "assistant";
-  /** The part that was heard. */
   text: string;
   interrupted?: boolean;
   /** True if it was said in the earlier attempt that this one continues. */

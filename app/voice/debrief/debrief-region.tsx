@@ -19,7 +19,6 @@ interface DebriefRegionProps {
     };
     completionClient(): Promise<CompletionClient>;
   };
-  /** The recording's player, and buttons for files. */
   recording: ReactNode;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
 }

@@ -22,7 +22,6 @@ interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
   /** Returns the element that holds the turns. */
   list: () => Element | null;
   debrief: Debrief | undefined;
-  /** The ending that the persona declared. */
   ending: DeclaredEnding | undefined;
   /** Undefined for a rehearsal that was stored before there were scenarios. */
   scenario: Scenario | undefined;
@@ -34,9 +33,7 @@ interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
   goalsName?: string;
   /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;
-  /** Shown until there is a debrief. */
   ask: ReactNode;
-  /** The call's cost, and buttons. */
   children: ReactNode;
 }
 
@@ -223,7 +220,6 @@ function chartQuotes({ moved, hardened }: Debrief) {
 
 interface TryNextProps extends Quoting {
   debrief: Debrief;
-  /** Undefined if no call can begin. */
   onTryAgain?: ((itemId: string) => void) | undefined;
 }
 

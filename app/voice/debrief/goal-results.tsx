@@ -4,7 +4,6 @@ import { Heading } from "./heading.tsx";
 import { Quote, type Quoting } from "./quote.tsx";
 
 interface GoalResultsProps extends Quoting {
-  /** The region's own name, since two debriefs may be on the page. */
   name: string;
   goals: Scenario["goals"];
   results: readonly GoalResult[];
@@ -70,7 +69,6 @@ export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote"
   return result !== "not_met" && quote === null ? "No words found for this." : "";
 }
 
-/** "2 of 4 met, 1 partly". */
 export function goalsMetText(results: readonly GoalResult[], count: number, met = " met"): string {
   const of = (wanted: GoalResult["result"]) =>
     results.filter(({ result }) => result === wanted).length;

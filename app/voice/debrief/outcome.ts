@@ -5,7 +5,6 @@ import type { Difficulty } from "../scenarios/plan.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
-/** What is rehearsed in a conversation. */
 export interface Script {
   scenario: Scenario;
   difficulty?: Difficulty;

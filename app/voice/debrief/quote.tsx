@@ -8,11 +8,9 @@ import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 
 interface QuotableTurn {
   role: "user" | "assistant";
-  /** The text of the final transcript. */
   text: string;
   /** Milliseconds since the call began. Undefined for a turn of an earlier attempt. */
   at: number | undefined;
-  /** When it was said, in words. */
   when: string;
 }
 
@@ -46,11 +44,9 @@ export function quotableTurns(
 
 interface QuoteProps extends Quoting {
   id: string;
-  /** The turn's first words, unless given. */
   words?: string | undefined;
 }
 
-/** A button that leads to the quoted turn. */
 export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   const personaName = use(PersonaName);
   const turn = turns.get(id);
@@ -75,7 +71,6 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   );
 }
 
-/** Returns about 60 characters, cut between words. */
 function beginningOf(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).replace(/\s+\S*$/, "")}…` : text;
 }

@@ -13,7 +13,6 @@ const LazyPanel = lazyView(
   notLoaded("The device check"),
 );
 
-/** Opens the device check, unless a call is running. */
 export const DeviceCheckButton = observer(function DeviceCheckButton({
   isIdle,
   personaName,

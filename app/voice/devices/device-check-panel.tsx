@@ -16,7 +16,6 @@ interface DeviceCheckProps {
   personaName: string;
   microphone: Microphone;
   speaker: Speaker;
-  /** Called with the result in a few words. */
   onClose: (result: string) => void;
 }
 

@@ -57,7 +57,6 @@ export class DeviceCheck {
     await this.open();
   }
 
-  /** Records three seconds, to be played back. */
   async record(): Promise<void> {
     const stream = this.#stream;
     if (!stream || this.state !== "ready") return;
@@ -80,7 +79,6 @@ export class DeviceCheck {
     }
   }
 
-  /** @param play plays the tone */
   async listenForTone(play: () => Promise<void>): Promise<void> {
     if (this.state !== "ready") return;
     runInAction(() => (this.state = "listening"));

@@ -52,7 +52,6 @@ export function isToneHeard(before: number, during: number): boolean {
   return during > audible && during - before > leastRise;
 }
 
-/** Measures the level at the tone's frequency in a stream. */
 export class ToneMeter {
   readonly #context = new AudioContext();
   readonly #analyser: AnalyserNode;

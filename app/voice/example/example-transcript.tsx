@@ -12,7 +12,6 @@ import { type Evidence, evidenceByItem, type RecordedTurn } from "./recording.ts
 
 interface ExampleTranscriptProps {
   example: Example;
-  /** Receives the fold of the final transcript. */
   fold: Ref<HTMLDetailsElement>;
 }
 

@@ -25,12 +25,10 @@ interface ExampleViewProps {
   cost: string | undefined;
   /** @param then called once the rest of the page is back */
   onClose: (then?: () => void) => void;
-  /** Leads to the visitor's own call. Called once the rest of the page is back. */
   onYourTurn: (event: MouseEvent) => void;
   onWrite: () => void;
 }
 
-/** Shows the debrief of a recorded rehearsal, and what was said, which can be played. */
 export function ExampleView(props: ExampleViewProps) {
   const { example, hasKey, cost, onClose, onYourTurn, onWrite } = props;
   const { rehearsal, items, spans } = example.recording;

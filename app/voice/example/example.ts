@@ -19,7 +19,6 @@ export interface Clock {
   every(ms: number, work: () => void): () => void;
 }
 
-/** A turn that a voice is speaking. */
 interface Utterance {
   turn: RecordedTurn;
   /** True once the voice has reported which word it speaks. */
@@ -43,7 +42,6 @@ export class Example {
   announcedTurn: RecordedTurn | undefined;
   readonly recording: Recording;
   readonly turns: readonly RecordedTurn[];
-  /** The conversation as it was heard. */
   readonly conversation: Conversation;
   readonly transcript: Transcript;
   readonly #clock: Clock;
@@ -92,7 +90,7 @@ export class Example {
     this.finish();
   }
 
-  /** The length of the call in milliseconds. */
+  /** Milliseconds. */
   get length(): number {
     return this.turns.at(-1)?.end ?? 0;
   }
@@ -101,7 +99,6 @@ export class Example {
     return Math.floor(this.elapsed / 1000);
   }
 
-  /** The number of turns that have begun. */
   get heardCount(): number {
     return this.turns.filter(({ start }) => start <= this.elapsed).length;
   }
@@ -128,7 +125,6 @@ export class Example {
     if (this.state === "playing") this.state = "paused";
   }
 
-  /** Jumps to the end. */
   finish(): void {
     this.#silence();
     this.#moveTo(this.length, true);
@@ -176,7 +172,6 @@ export class Example {
     else if (!reportsWords) this.#moveTo(Math.min(this.elapsed + passed, turn.end));
   }
 
-  /** Speaks the rest of the current turn. */
   #speak(): void {
     this.#silence();
     const turn = this.turns[this.heardCount - 1];
@@ -207,7 +202,6 @@ export class Example {
     this.hasVoiceFailed = true;
   }
 
-  /** Counts the words of a turn that have been said. */
   #countWords({ start, end, words }: RecordedTurn): number {
     const share = (this.elapsed - start) / (end - start);
     // The time of a word may be a fraction of a millisecond.

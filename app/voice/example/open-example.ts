@@ -10,7 +10,6 @@ const clock: Clock = {
   },
 };
 
-/** Loads the recorded rehearsal and its view. */
 export async function openExample(log: Logger): Promise<Example> {
   const [{ default: recorded }] = await Promise.all([
     import("./example.json"),

@@ -48,7 +48,6 @@ export function recordedTurns({ rehearsal, items, spans }: Recording): RecordedT
   });
 }
 
-/** Words of a turn that the debrief refers to. */
 export interface Evidence {
   kind: "moved" | "hardened" | "goal";
   quote: string;

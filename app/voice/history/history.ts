@@ -36,7 +36,6 @@ interface Deleted {
 
 export interface Row {
   rehearsal: SavedRehearsal;
-  /** True while its deletion can be undone. */
   isDeleted: boolean;
 }
 

@@ -7,7 +7,6 @@ import type { Turn } from "./turns.ts";
 /** Plays the stretches of a recording in an audio element, one at a time. */
 export class RecordingPlayback {
   hasFailed = false;
-  /** The index of the stretch that was last put into the player. */
   chosen = 0;
   readonly #storage: Pick<Rehearsals, "sound">;
   #player: HTMLAudioElement | undefined;
@@ -127,7 +126,6 @@ async function nextEvent(player: HTMLAudioElement, name: string): Promise<void> 
   await promise.finally(() => ended.abort());
 }
 
-/** Milliseconds to play before a turn begins. */
 const lead = 300;
 
 /** Returns where a turn begins in a recording. Undefined if the recording began later. */

@@ -60,7 +60,6 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
 
   /** A pressed button that disappears would drop focus. */
   const focusList = () => root.current?.focus();
-  /** Focuses the button that opens a rehearsal, once it is rendered. */
   function focusRow(id: number) {
     focusList();
     setTimeout(() =>

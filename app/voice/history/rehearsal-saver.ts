@@ -28,7 +28,6 @@ interface SaverOptions {
   current: () => RehearsalState | undefined;
 }
 
-/** Saves the rehearsal of the call in this browser as it changes. */
 export class RehearsalSaver {
   readonly #options: SaverOptions;
   #savedId: number | undefined;

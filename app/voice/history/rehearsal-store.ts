@@ -115,7 +115,6 @@ export class RehearsalStore {
     };
   }
 
-  /** Adds a piece to a recording, and updates its stretch. */
   async writePiece(stretch: SavedStretch, index: number, bytes: ArrayBuffer): Promise<void> {
     const { rehearsalId, index: stretchIndex } = stretch;
     await this.#twice(async (database) => {
@@ -234,7 +233,6 @@ function presentStores({ objectStoreNames }: RehearsalDatabase) {
   return storeNames.filter((name) => objectStoreNames.contains(name));
 }
 
-/** Skips invalid entries. */
 function readable<T>(all: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(all)) return [];
   return all.flatMap((one: unknown) => schema.safeParse(one).data ?? []);

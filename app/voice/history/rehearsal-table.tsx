@@ -96,7 +96,6 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
 interface RehearsalRowProps {
   rehearsal: SavedRehearsal;
   history: RehearsalHistory;
-  /** Bytes of its recording. */
   recordedSize: number;
   /** The tab that still has its call, if any. */
   live: "here" | "elsewhere" | false;
@@ -205,7 +204,6 @@ function GoalMarks({ rehearsal }: Pick<RehearsalRowProps, "rehearsal">) {
 interface DeletedRowProps {
   rehearsal: SavedRehearsal;
   onUndo: () => void;
-  /** Called if the row has focus when it disappears. */
   onGone: () => void;
 }
 

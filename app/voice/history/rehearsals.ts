@@ -17,11 +17,9 @@ interface DeletedRange {
 /** Tells other tabs of a deletion, or that one was undone. */
 type TabMessage = DeletedRange & { isUndone?: boolean };
 
-/** The rehearsal of the current call. */
 interface Live {
   /** Saves it now if it has this id. Returns whether it has. */
   save(id: number): boolean;
-  /** Returns it as it would be saved now. */
   read(): OpenedRehearsal | undefined;
 }
 
@@ -76,7 +74,6 @@ export class Rehearsals {
     });
   }
 
-  /** Reads or changes the database. */
   async withStore<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T> {
     return work(await this.#store.get());
   }
@@ -144,7 +141,6 @@ export class Rehearsals {
     return this.recorded?.rehearsalId === rehearsalId;
   }
 
-  /** Listens to the other tabs. Returns a function that stops listening. */
   watch(): () => void {
     this.#otherTabs = hearOtherTabs<TabMessage>(this.databaseName, (message) => {
       if (message?.isUndone) this.noteRestored(message);
@@ -171,7 +167,6 @@ export class Rehearsals {
     this.#markRange({ from: id, until: id });
   }
 
-  /** Lets the rehearsal be saved again. */
   markRestored(id: number): void {
     const range = { from: id, until: id };
     this.noteRestored(range);

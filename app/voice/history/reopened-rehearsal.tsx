@@ -30,9 +30,7 @@ interface ReopenedRehearsalProps {
   history: Pick<RehearsalHistory, "openCount" | "setDebrief">;
   storage: Rehearsals;
   client: () => Promise<CompletionClient>;
-  /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
-  /** A button that closes it. */
   children: ReactNode;
 }
 

@@ -39,7 +39,6 @@ const plain = (kind: "lines" | "list" | "steps", texts: readonly string[]): Bloc
   lines: texts.map((text) => ({ text })),
 });
 
-/** Describes a whole rehearsal in blocks of plain text. */
 export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);

@@ -5,7 +5,6 @@ const gestures = ["pointerdown", "keydown"] as const;
 
 type Side = "visitor" | "persona";
 
-/** Mixes both sides of a call into one stream. */
 export class SoundMixer {
   readonly #context = new AudioContext();
   readonly #mixed = this.#context.createMediaStreamDestination();

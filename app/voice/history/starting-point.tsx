@@ -15,7 +15,6 @@ export interface StartingPoint {
   /** Undefined for a rehearsal that was stored before there were scenarios. */
   script: Pick<Script, "scenario" | "difficulty"> | undefined;
   from: Beginning;
-  /** The turns before that one. */
   before: readonly EarlierTurn[];
 }
 

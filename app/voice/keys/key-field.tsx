@@ -16,16 +16,13 @@ interface KeyFieldProps {
 
 /** Texts that come with the document, to keep them out of the script. */
 export interface KeysText {
-  /** Says where the keys go. */
   note: string;
   /** Warnings only: other providers give other keys, so none is refused. */
   doubt: Record<KeyFault, string>;
   unstored: string;
   /** Comes before the link to the provider. */
   whereToMakeOne: string;
-  /** Comes after that link. */
   kept: string;
-  /** What the tracing key is for, if this site uses it. */
   tracing: string;
 }
 

@@ -33,7 +33,6 @@ export const KeysCard = observer(function KeysCard({ keys, alert, text }: KeysCa
 interface OpenAIKeyFieldProps {
   keys: StoredKeys;
   text: KeysText;
-  /** Says what the key is needed for. */
   lead?: string;
 }
 

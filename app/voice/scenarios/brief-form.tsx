@@ -21,7 +21,6 @@ interface BriefFormProps {
   client: () => Promise<CompletionClient>;
 }
 
-/** Asks for a brief, from which the model drafts the scenario. The visitor may also write by hand. */
 export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   const { editing, keys, keysText, client } = props;
   const { step, brief, excess } = editing;

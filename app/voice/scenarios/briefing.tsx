@@ -9,9 +9,7 @@ import "./briefing.css";
 
 /** The first moment of a call with a built-in scenario. Comes with the document, to keep it out of the script. */
 export interface Opening {
-  /** A title that says whom the visitor talks to. */
   who: string;
-  /** What happens before the persona says the line. */
   before: string;
   line: string;
 }

@@ -9,7 +9,6 @@ interface ChoiceProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** A selector with its label above it. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
   const { label, value, options, isDisabled, onChoose } = props;
   const id = useId();

@@ -14,9 +14,7 @@ interface EditorCardProps {
   isOptional?: boolean;
   /** The title is a button that opens and closes the card, with the text beside it. */
   isFold?: boolean;
-  /** Shown while the card is closed. */
   text: ReactNode;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -8,11 +8,8 @@ const tabKey = "scenario_tab";
 const DraftSchema = z.object({
   form: FormSchema,
   brief: z.string(),
-  /** True if the model filled in fields, which the visitor has to read. */
   isDrafted: z.optional(z.boolean()),
-  /** The fields that the model filled in and the visitor has not changed since. */
   drafted: z.optional(z.array(z.string())),
-  /** The stored scenario with which the form began, as JSON. */
   base: z.optional(z.string()),
 });
 

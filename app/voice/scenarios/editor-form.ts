@@ -144,7 +144,6 @@ function goalsOf(value: string, former: Scenario | undefined) {
   });
 }
 
-/** Returns the errors in the order of the fields. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): FormErrors {
   const errors = new Map<string, string>();
   for (const { path, reason } of describeIssues(issues)) {
@@ -163,7 +162,6 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): Form
   }
 }
 
-/** Returns the card that holds a field. */
 export function cardOf(field: string): CardName | undefined {
   const [name = ""] = field.split(".");
   return cardNames.find((card) => (cards[card] as readonly string[]).includes(name));

@@ -56,10 +56,8 @@ export function parseEnding(text: string, endings: readonly Ending[]): DeclaredE
 
 interface ResponderOptions {
   log: Logger;
-  /** Returns the endings of the call's scenario. */
   endings: () => readonly Ending[];
   send: (command: ClientEvent) => void;
-  /** @param itemId the item of the function call */
   onEnding: (ending: DeclaredEnding, itemId: string) => void;
 }
 

@@ -14,13 +14,11 @@ type Endings = ScenarioForm["endings"];
 
 interface EndingsFieldsProps {
   endings: Endings;
-  /** The persona's name, for presets. */
   name: string;
   errors: FormErrors;
   onChange: (endings: Endings) => void;
 }
 
-/** Lists the endings in the closed card. */
 export function EndingTitles({ endings }: Pick<EndingsFieldsProps, "endings">) {
   return (
     <ul className="plain ending-titles">

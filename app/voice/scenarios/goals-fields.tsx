@@ -7,7 +7,6 @@ import { FieldCount, fieldId, lengthOf, textCount } from "./form-field.tsx";
 import { limits } from "./scenario.ts";
 
 interface GoalsFieldsProps {
-  /** One goal a line. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;

@@ -9,7 +9,6 @@ interface Hardness {
   hardensAfter: string;
   stepsToAgree: number;
   concedes: string;
-  /** The persona's turns before an ending. */
   turnsBeforeEnding: number;
 }
 

@@ -8,11 +8,9 @@ import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface OtherDraftsProps {
   editing: Pick<ScenarioEditing, "otherDrafts" | "continueDraft" | "dropOther">;
-  /** Called before the pressed button may disappear. */
   onDecided: () => void;
 }
 
-/** Lets the visitor continue or delete the drafts of other tabs. */
 export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }: OtherDraftsProps) {
   const { otherDrafts } = editing;
   if (otherDrafts.length === 0) return null;
@@ -71,7 +69,6 @@ interface OtherVersionProps {
   >;
 }
 
-/** Lets the visitor choose between the version that another tab has saved and the one in the form. */
 export const OtherVersion = observer(function OtherVersion({ editing }: OtherVersionProps) {
   const { changedElsewhere, ownVersion } = editing;
   const root = useRef<HTMLDivElement>(null);

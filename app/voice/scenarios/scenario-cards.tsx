@@ -18,7 +18,6 @@ import { voices } from "./voices.ts";
 
 interface ScenarioCardsProps {
   editing: ScenarioEditing;
-  /** Holds the difficulty, which is not part of a scenario. */
   plan: RehearsalPlan;
 }
 
@@ -176,7 +175,6 @@ interface EntryProps {
   label: string;
   about?: string;
   text?: string;
-  /** One entry a line. */
   list?: string;
 }
 

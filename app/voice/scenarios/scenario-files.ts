@@ -103,7 +103,6 @@ function stemOf(title: string): string {
   return title.replace(/ \(\d+\)$/, "");
 }
 
-/** Returns the id of the copy. */
 export async function copyForEditing(
   scenario: Scenario,
   scenarios: ScenarioChoice,

@@ -53,7 +53,6 @@ export function isRehearsal(start: string): boolean {
   return /"endedAt":\s*\d/.test(start);
 }
 
-/** The names of a scenario's parts, as the form shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: "Title",
   you: "Who you are",

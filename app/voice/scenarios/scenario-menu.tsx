@@ -13,7 +13,6 @@ import "./scenario-menu.css";
 
 interface ScenarioMenuProps {
   scenarios: ScenarioChoice;
-  /** Describes each built-in scenario, by its id. */
   about: Readonly<Record<string, string>>;
   /** True during a call, which keeps its scenario. */
   isLocked: boolean;
@@ -21,7 +20,6 @@ interface ScenarioMenuProps {
   onEdit: (target: string) => void;
 }
 
-/** A button with the chosen scenario, which opens a menu of scenarios and actions. */
 export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuProps) {
   const { scenarios, about, isLocked, onEdit } = props;
   const { plan, own, loadingId } = scenarios;

@@ -79,7 +79,6 @@ const LazyEditor = lazyView(
 interface SharedLinkProps {
   scenarios: ScenarioChoice;
   isLocked: boolean;
-  /** Called after the visitor has accepted the scenario. */
   onUse: () => void;
 }
 

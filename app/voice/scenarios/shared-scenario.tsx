@@ -21,7 +21,6 @@ interface SharedScenarioProps {
 
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };
 
-/** Shows the scenario of a link, and asks before using it. */
 export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenarioProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

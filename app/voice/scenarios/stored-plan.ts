@@ -18,7 +18,6 @@ export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Applies the valid ones of the stored choices. */
 export function applyStoredPlan(
   plan: RehearsalPlan,
   { difficulty, voice, language, turnTaking, budget }: Readonly<Record<string, unknown>>,

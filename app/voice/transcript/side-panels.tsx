@@ -27,7 +27,6 @@ const LazyFinalTranscript = lazyView(
 );
 
 interface SidePanelsProps {
-  /** Undefined until the first call starts, as is the conversation. */
   transcript: Transcript | undefined;
   conversation: Conversation | undefined;
   cleaning: CleaningSwitch;

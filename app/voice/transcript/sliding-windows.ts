@@ -18,7 +18,6 @@ export class SlidingWindows<T> {
   readonly #size: number;
   readonly #stride: number;
   #index = 0;
-  /** The items of the window that is not full yet. */
   #items: T[] = [];
 
   /** @throws {RangeError} unless both are whole numbers and 0 < stride <= size (docs/product.md, 5). */
@@ -32,7 +31,6 @@ export class SlidingWindows<T> {
     this.#stride = stride;
   }
 
-  /** Returns the window that this item fills, if any. */
   push(item: T): Window<T> | undefined {
     this.#items.push(item);
     if (this.#items.length < this.#size) return undefined;

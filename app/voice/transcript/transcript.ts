@@ -20,12 +20,10 @@ const maxUnfinished = 4;
 interface TranscriptOptions {
   conversation: Conversation;
   cleaning: Pick<CleaningSwitch, "isOn">;
-  /** Rejects if the code of the client cannot be loaded. */
   client: () => Promise<CompletionClient>;
   log: Logger;
   /** Once the conversation is over, the last window is cleaned even if it is not full. */
   isOver: () => boolean;
-  /** Called when the merge has changed an item's correction. */
   onMerged?: () => void;
 }
 
