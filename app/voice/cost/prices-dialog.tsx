@@ -114,11 +114,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   );
 }
 
-interface Group {
-  title: string;
-  model: string;
-  names: readonly PriceName[];
-}
+type Group = { title: string; model: string; names: readonly PriceName[] };
 
 function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: PricedModels): Group[] {
   return [

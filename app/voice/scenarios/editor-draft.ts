@@ -24,7 +24,8 @@ export interface OtherDraft extends EditorDraft {
 /** The drafts of one scenario in local storage. Each tab has its own. */
 export class EditorDrafts {
   readonly #former: string;
-  #tab = tabId();
+  /** Stays the same over reloads. */
+  #tab = readTab(tabKey) || renewTabId();
 
   /** @param target the id of an own scenario, or "new". */
   constructor(target: string) {
@@ -112,11 +113,6 @@ function removeItem(key: string): void {
   } catch {
     // Nothing was stored.
   }
-}
-
-/** Stays the same over reloads. */
-function tabId(): string {
-  return readTab(tabKey) || renewTabId();
 }
 
 function renewTabId(): string {

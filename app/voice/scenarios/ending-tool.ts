@@ -98,7 +98,9 @@ export class EndingToolResponder {
     this.#answered.add(callId);
     const taken = hasSpoken ? notedAfterWords : noted;
     const output = this.#declare(id, name, text) ? taken : notUnderstood;
-    const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
+    // The provider accepts at most 32 characters.
+    const outputId = `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+    const item = { id: outputId, type: "function_call_output", callId, output } as const;
     this.#options.send({ type: "conversation.item.create", item });
   }
 
@@ -118,9 +120,4 @@ export class EndingToolResponder {
 function isSpoken({ type, role, content }: Item): boolean {
   if (type !== "message" || role !== "assistant") return false;
   return content.some(({ text, transcript }) => Boolean(text || transcript));
-}
-
-/** The provider accepts at most 32 characters. */
-function newCallOutputId(): string {
-  return `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

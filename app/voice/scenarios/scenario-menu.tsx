@@ -28,6 +28,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const briefing = useRef<HTMLDialogElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [hasDraft, setHasDraft] = useState(false);
   const chosen = loadingId ?? scenario.id;
   const all = [...builtIn, ...own];
@@ -56,6 +57,12 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
   function edit(target: string) {
     menu.current?.hidePopover();
     onEdit(target);
+  }
+
+  function importFile(file: File | undefined) {
+    if (!file) return;
+    menu.current?.hidePopover();
+    void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
   }
 
   return (
@@ -109,10 +116,25 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
           <Button kind="bare" disabled={isDisabled || isLocked} onClick={() => edit("new")}>
             Draft from a brief
           </Button>
-          <ImportButton
-            scenarios={scenarios}
-            isDisabled={isDisabled || isLocked}
-            onChosen={() => menu.current?.hidePopover()}
+          <Button
+            kind="bare"
+            className="icon icon-import"
+            disabled={isDisabled || isLocked}
+            onClick={() => fileInput.current?.click()}
+          >
+            Import
+          </Button>
+          <input
+            ref={fileInput}
+            type="file"
+            accept="application/json,.json"
+            aria-label="Scenario file"
+            hidden
+            onChange={({ currentTarget }) => {
+              importFile(currentTarget.files?.[0]);
+              // Lets the visitor choose the same file again.
+              currentTarget.value = "";
+            }}
           />
           {hasDraft && <p id={`${id}-draft`}>Draft kept</p>}
         </div>
@@ -133,46 +155,4 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
 /** Takes focus when the menu or its dialog has closed. */
 export function scenarioButton(): HTMLElement | null {
   return document.querySelector(".scenario-button");
-}
-
-interface ImportButtonProps {
-  scenarios: ScenarioChoice;
-  isDisabled: boolean;
-  /** Called before the import, whose result the title row shows. */
-  onChosen: () => void;
-}
-
-function ImportButton({ scenarios, isDisabled, onChosen }: ImportButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function importFile(file: File | undefined) {
-    if (!file) return;
-    onChosen();
-    void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
-  }
-
-  return (
-    <>
-      <Button
-        kind="bare"
-        className="icon icon-import"
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-      >
-        Import
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        aria-label="Scenario file"
-        hidden
-        onChange={({ currentTarget }) => {
-          importFile(currentTarget.files?.[0]);
-          // Lets the visitor choose the same file again.
-          currentTarget.value = "";
-        }}
-      />
-    </>
-  );
 }

@@ -30,7 +30,9 @@ const needed = "Fill this in.";
 function text(most: number, least = 1) {
   return z.pipe(
     z.pipe(
-      z.string(needed).check(z.maxLength(most, `Use ${count(most)} characters or fewer.`)),
+      z
+        .string(needed)
+        .check(z.maxLength(most, `Use ${most.toLocaleString("en-GB")} characters or fewer.`)),
       z.transform(oneLine),
     ),
     z.string().check(z.minLength(least, needed)),
@@ -123,10 +125,6 @@ function firstDouble(all: unknown): { name: string; numbers: number[] } | undefi
 }
 
 const GoalIdSchema = z.object({ id });
-
-function count(most: number): string {
-  return most.toLocaleString("en-GB");
-}
 
 /** Replaces line breaks by spaces and removes invisible characters: control, format and direction marks. */
 export function oneLine(value: string): string {
