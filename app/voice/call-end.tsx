@@ -1,4 +1,3 @@
-import { action } from "mobx";
 import { useLayoutEffect, useState } from "react";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
@@ -29,9 +28,8 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
   const isNews = hasDebrief || answered !== session.startedAt;
   const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
   useLayoutEffect(() => {
-    const set = action((isNow: boolean) => (outcome.leadsToDebrief = isNow));
-    set(leadsToDebrief);
-    return () => void set(false);
+    outcome.set({ leadsToDebrief });
+    return () => outcome.set({ leadsToDebrief: false });
   }, [outcome, leadsToDebrief]);
   if (!isShown) return null;
   return (

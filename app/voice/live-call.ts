@@ -145,7 +145,7 @@ export class Call {
       endings: () => visit.played.scenario.endings,
       send: (event) => session.isDataOpen && session.send(event),
       onEnding(ending, itemId) {
-        outcome.setEnding(ending);
+        outcome.set({ ending });
         conversation.find(itemId)?.set({ endingTitle: endingTitle(ending) });
       },
     });
@@ -380,7 +380,7 @@ export class Call {
       // The budget looks at it as soon as the call begins.
       conversation.usage.clear();
       const { scenario, difficulty } = visit.played;
-      visit.outcome.setScript({ scenario, difficulty, from });
+      visit.outcome.set({ script: { scenario, difficulty, from } });
     }
     try {
       await session.connect({ resume, isNew });

@@ -27,8 +27,7 @@ export class Outcome {
       ending: observableRef,
       leadsToDebrief: observable,
       reset: action,
-      setScript: action,
-      setEnding: action,
+      set: action,
     });
   }
 
@@ -38,11 +37,7 @@ export class Outcome {
     this.ending = undefined;
   }
 
-  setScript(script: Script): void {
-    this.script = script;
-  }
-
-  setEnding(ending: DeclaredEnding): void {
-    this.ending = ending;
+  set(change: Partial<Pick<Outcome, "script" | "ending" | "leadsToDebrief">>): void {
+    Object.assign(this, change);
   }
 }
