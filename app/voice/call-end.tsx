@@ -1,4 +1,3 @@
-import { action } from "mobx";
 import { useLayoutEffect, useState } from "react";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
@@ -7,7 +6,7 @@ import { EndedStrip } from "./call/ended-strip.tsx";
 import { endingTone } from "./call/strip-state.ts";
 import { requestCost } from "./completions/request-words.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { inDollars } from "./cost/dollars.ts";
+import { formatDollars } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 
@@ -29,9 +28,8 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
   const isNews = hasDebrief || answered !== session.startedAt;
   const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
   useLayoutEffect(() => {
-    const set = action((isNow: boolean) => (outcome.leadsToDebrief = isNow));
-    set(leadsToDebrief);
-    return () => void set(false);
+    outcome.set({ leadsToDebrief });
+    return () => outcome.set({ leadsToDebrief: false });
   }, [outcome, leadsToDebrief]);
   if (!isShown) return null;
   return (
@@ -80,7 +78,8 @@ function useEnd({ call, visit }: InCallProps) {
   const isSpent = budget.stage === "spent";
   const spent = useAtEnd(isSpent, cost.dollars ?? 0);
   const line = [
-    isSpent && `The call has ended because your budget was used up: it cost ${inDollars(spent)}.`,
+    isSpent &&
+      `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
     visit.storage.isRecorded(session.startedAt) &&
       "The call and its recording are kept in this browser.",
   ]

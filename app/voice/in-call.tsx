@@ -19,10 +19,9 @@ import { shortName } from "./conversation/persona-name.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { typedAnswer } from "./conversation/typed-answer.ts";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
-import { inDollars } from "./cost/dollars.ts";
-import { DeletedNotice } from "./history/deleted-notice.tsx";
+import { formatDollars } from "./cost/dollars.ts";
+import { DeletedNotice, RecordingNotice } from "./history/call-notices.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
-import { RecordingNotice } from "./history/recording-notice.tsx";
 import { loadLateParts } from "./late-parts.ts";
 import { Goals } from "./scenarios/goals.tsx";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
@@ -98,7 +97,7 @@ const InCallSaid = observer(function InCallSaid(props: InCallProps) {
       {said && <p key={said}>{said}</p>}
       {isNearEnd && (
         <p>
-          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${inDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
+          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${formatDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
         </p>
       )}
       {hint.state !== "none" && <p>{`Hint: ${hintWords(hint)}`}</p>}
@@ -198,7 +197,7 @@ const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps
   const { dollars } = call.cost;
   return (
     <>
-      {dollars !== undefined && <p>{`The call cost ${inDollars(dollars)}.`}</p>}
+      {dollars !== undefined && <p>{`The call cost ${formatDollars(dollars)}.`}</p>}
       <KeptRehearsal call={call.session} storage={visit.storage} />
     </>
   );

@@ -137,7 +137,7 @@ export class Call {
       session,
       cost: this.cost,
       plan,
-      hush: () => this.hold.close(),
+      closeMicrophone: () => this.hold.close(),
     });
     this.#timing = this.#newTiming();
     this.#endings = new EndingToolResponder({
@@ -145,7 +145,7 @@ export class Call {
       endings: () => visit.played.scenario.endings,
       send: (event) => session.isDataOpen && session.send(event),
       onEnding(ending, itemId) {
-        outcome.setEnding(ending);
+        outcome.set({ ending });
         conversation.find(itemId)?.set({ endingTitle: endingTitle(ending) });
       },
     });
@@ -165,7 +165,7 @@ export class Call {
       client: () => visit.completionClient(),
       log,
       isOver: () => session.isIdle && session.startedAt !== undefined,
-      onRecords: () => this.#saver.saveSoon(),
+      onMerged: () => this.#saver.saveSoon(),
     });
     session.listen((event) => conversation.apply(event));
     conversation.onWithdraw = ({ id }) => {
@@ -264,10 +264,9 @@ export class Call {
     const { plan, storage } = visit;
     const saver = this.#saver;
     const recorder = new CallRecorder({
-      log,
       storage,
       call: session,
-      isWanted: () => plan.records,
+      isWanted: () => plan.isRecorded,
     });
     this.#reset();
     const stops = [
@@ -381,7 +380,7 @@ export class Call {
       // The budget looks at it as soon as the call begins.
       conversation.usage.clear();
       const { scenario, difficulty } = visit.played;
-      visit.outcome.setScript({ scenario, difficulty, from });
+      visit.outcome.set({ script: { scenario, difficulty, from } });
     }
     try {
       await session.connect({ resume, isNew });

@@ -207,7 +207,7 @@ export class Rehearsal implements CallControls, Visit {
     if (!this.session.isIdle) return;
     const { scenario = this.#builtIn, difficulty } = point.script ?? {};
     this.plan.setScenario(scenario);
-    if (difficulty) this.plan.setDifficulty(difficulty);
+    if (difficulty) this.plan.set({ difficulty });
     this.startingPoint = { ...point, script: { scenario, difficulty } };
   }
 

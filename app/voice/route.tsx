@@ -6,7 +6,7 @@ import { pageMeta } from "../page/page-meta.ts";
 import { printSheet } from "../page/print-sheet.ts";
 import { log } from "../log/memory-log.ts";
 import { arrivalText } from "./arrival-text.ts";
-import { estimateOf } from "./cost/estimate.ts";
+import { estimateCost } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-list.ts";
 import { hadKeyScript } from "./keys/had-key.ts";
 import { lateFreelancer } from "./scenarios/late-freelancer.ts";
@@ -27,7 +27,7 @@ export function links() {
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
   // With the document, so that the briefing stands at once, and none of it is in the script as well.
-  const estimate = estimateOf(voice, new PriceList(log));
+  const estimate = estimateCost(voice, new PriceList(log));
   return {
     voice,
     tracing,

@@ -104,7 +104,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
         </div>
       </Fold>
       <RecordingState
-        isRecording={!isIdle && plan.records && !storage.recordingProblem}
+        isRecording={!isIdle && plan.isRecorded && !storage.recordingProblem}
         notice={<InCall rehearsal={rehearsal} part="recording" />}
       />
     </div>

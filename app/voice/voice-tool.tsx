@@ -95,7 +95,7 @@ export const VoiceTool = observer(function VoiceTool({
         scenarios={scenarios}
         isLocked={!isIdle}
         isHidden={isEditing || example !== undefined}
-        isExampleMain={!hasKey && !rehearsal.keys.isNewTyped}
+        isExampleMain={!hasKey && !rehearsal.keys.hasOnlyTypedKey}
         onEdit={edit}
         onRead={() => {
           rehearsal.dismissProblem();

@@ -5,7 +5,7 @@ import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed } from "../../ui/waiting-time.ts";
-import { keyField } from "../keys/keys-card.tsx";
+import { findKeyField } from "../keys/keys-card.tsx";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
@@ -142,7 +142,7 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
   const { state } = session;
   const notice = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const field = keyField();
+    const field = findKeyField();
     field?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "center", behavior: "instant" });
     field?.scrollIntoView({ block: "nearest", behavior: "instant" });

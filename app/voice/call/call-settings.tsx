@@ -57,7 +57,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           value={plan.difficulty}
           options={difficulties.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
-          onChoose={(value) => plan.setDifficulty(value)}
+          onChoose={(difficulty) => plan.set({ difficulty })}
         />
         <Segments
           label="Turn-taking"
@@ -65,7 +65,7 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           options={turnTakings.map((one) => [one, turnNames[one]])}
           isDisabled={!isHydrated}
           hint={turnsHint(plan.turnTaking, personaName)}
-          onChoose={(value) => plan.setTurnTaking(value)}
+          onChoose={(turnTaking) => plan.set({ turnTaking })}
         />
       </div>
       <div>
@@ -74,19 +74,19 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           value={voices.includes(plan.voice) ? plan.voice : "alloy"}
           options={voices.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
-          onChoose={(value) => plan.setVoice(value)}
+          onChoose={(voice) => plan.set({ voice })}
         />
         <Choice
           label="Language"
           value={plan.language}
           options={languageCodes.map((code) => [code, languages[code].label, code])}
           isDisabled={isFixed}
-          onChoose={(value) => plan.setLanguage(value)}
+          onChoose={(language) => plan.set({ language })}
         />
         <BudgetField
           budget={plan.budget}
           personaName={personaName}
-          onChange={(budget) => plan.setBudget(budget)}
+          onChange={(budget) => plan.set({ budget })}
         />
       </div>
       <div className="call-switches">
@@ -98,7 +98,10 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
         {!isLocked && (
           <>
             {canRecord && (
-              <Switch isOn={plan.records} onToggle={() => plan.setRecords(!plan.records)}>
+              <Switch
+                isOn={plan.isRecorded}
+                onToggle={() => plan.set({ isRecorded: !plan.isRecorded })}
+              >
                 Record the call
               </Switch>
             )}

@@ -2,13 +2,11 @@ import { action, makeObservable, observable, reaction } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
-/** The share of the budget at which the visitor is warned. */
+/** The visitor is warned at this share of the budget. */
 const warningShare = 0.8;
-
 /** Milliseconds that the goodbye may take. */
 const longestGoodbye = 15_000;
-
-/** About ten seconds of speech with its words. */
+/** Enough for about ten seconds of speech and its words. */
 const goodbyeTokens = 400;
 
 const goodbye =
@@ -18,11 +16,10 @@ interface BudgetGuardOptions {
   session: RealtimeSession;
   cost: { readonly dollars: number | undefined };
   plan: { readonly budget: number | undefined };
-  /** Closes the microphone for the rest of the call. */
-  hush(): void;
+  closeMicrophone(): void;
 }
 
-/** Warns of a budget that is nearly used up, and ends the call politely once it is. */
+/** Warns when the budget is nearly used up. Once it is, has the persona say goodbye and ends the call. */
 export class BudgetGuard {
   stage: "within" | "warned" | "ending" | "spent" = "within";
   readonly #options: BudgetGuardOptions;
@@ -34,52 +31,53 @@ export class BudgetGuard {
     makeObservable(this, { stage: observable });
   }
 
-  /** Returns a function that stops it. */
   watch(): () => void {
     const { session, cost, plan } = this.#options;
-    const stops = [
-      reaction(
-        () => [cost.dollars, plan.budget, session.state.phase],
-        () => this.#update(),
-      ),
-      session.listen((event) => this.#apply(event)),
-    ];
+    const stopReaction = reaction(
+      () => [cost.dollars, plan.budget, session.state.phase],
+      () => this.#update(),
+    );
+    const unsubscribe = session.listen((event) => this.#followGoodbye(event));
     return () => {
       clearTimeout(this.#timer);
-      for (const stop of stops) stop();
+      stopReaction();
+      unsubscribe();
     };
   }
 
   readonly #update = action(() => {
     const { session, cost, plan } = this.#options;
-    if (session.isIdle) return this.#callEnded();
+    if (session.isIdle) {
+      clearTimeout(this.#timer);
+      this.stage = this.stage === "ending" || this.stage === "spent" ? "spent" : "within";
+      return;
+    }
     if (this.stage === "ending") return;
     const share = plan.budget === undefined ? 0 : (cost.dollars ?? 0) / plan.budget;
     if (share < 1) this.stage = share >= warningShare ? "warned" : "within";
-    else if (session.state.phase === "connected") this.#end();
+    else if (session.state.phase === "connected") this.#sayGoodbye();
   });
 
-  #end(): void {
-    const { session, hush } = this.#options;
+  #sayGoodbye(): void {
+    const { session, closeMicrophone } = this.#options;
     this.stage = "ending";
     this.#goodbyeId = undefined;
     this.#timer = setTimeout(() => this.#stop(), longestGoodbye);
     session.turns.end();
-    hush();
+    closeMicrophone();
     session.send({ type: "session.update", session: { turnDetection: null } });
-    const metadata = { purpose: "goodbye" };
     session.send({
       type: "response.create",
       response: {
         instructions: goodbye,
         maxOutputTokens: goodbyeTokens,
         toolChoice: "none",
-        metadata,
+        metadata: { purpose: "goodbye" },
       },
     });
   }
 
-  #apply(event: ServerEvent): void {
+  #followGoodbye(event: ServerEvent): void {
     if (this.stage !== "ending") return;
     if (event.type === "response.created" && event.metadata?.purpose === "goodbye") {
       this.#goodbyeId = event.responseId;
@@ -96,10 +94,5 @@ export class BudgetGuard {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#options.session.stop();
-  }
-
-  #callEnded(): void {
-    clearTimeout(this.#timer);
-    this.stage = this.stage === "ending" || this.stage === "spent" ? "spent" : "within";
   }
 }

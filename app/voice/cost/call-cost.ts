@@ -10,17 +10,15 @@ export interface PricedModels {
   cleaningModel: string;
 }
 
-/** What a call has used of each kind. */
-export interface UsageByKind {
+interface UsageByKind {
   readonly byKind: Readonly<Record<"conversation" | "transcription" | "completions", Usage>>;
 }
 
 type Amounts = Partial<Record<PriceName, number>>;
 
-/** Speech of the visitor has a token for each tenth of a second. */
+/** The provider counts a token for each tenth of a second of the visitor's speech. */
 export const inputTokensPerSecond = 10;
 
-/** What a call has cost so far. */
 export class CallCost {
   readonly #usage: UsageByKind;
   readonly #models: PricedModels;
@@ -33,42 +31,41 @@ export class CallCost {
     makeObservable(this, { dollars: computed });
   }
 
-  /** In US dollars. Undefined if the price of something that was used is not known. */
+  /** US dollars so far. Undefined if the price of something that was used is unknown. */
   get dollars(): number | undefined {
     return costOf(this.#usage.byKind, this.#models, this.#prices);
   }
 
-  /** The day of the prices. */
+  /** The day of the prices: 2026-11-22. */
   get date(): string {
     return this.#prices.date;
   }
 
-  /** Whether the visitor has entered prices. */
   get hasOwnPrices(): boolean {
     return this.#prices.own !== undefined;
   }
 }
 
+/** Returns US dollars. Undefined if the price of something that was used is unknown. */
 export function costOf(
   { conversation, transcription, completions }: UsageByKind["byKind"],
   models: PricedModels,
   list: PriceList,
 ): number | undefined {
-  const spoken = list.of(models.transcriptionModel);
+  const spoken = list.priceOf(models.transcriptionModel);
   const costs = [
-    charge(tokenAmounts(conversation), list.of(models.realtimeModel)),
+    charge(tokenAmounts(conversation), list.priceOf(models.realtimeModel)),
     charge(
-      spoken && spoken.minute === undefined ? tokenAmounts(transcription) : time(transcription),
+      spoken && spoken.minute === undefined
+        ? tokenAmounts(transcription)
+        : minutesOf(transcription),
       spoken,
     ),
-    charge(tokenAmounts(completions), list.of(models.cleaningModel)),
+    charge(tokenAmounts(completions), list.priceOf(models.cleaningModel)),
   ];
-  let sum = 0;
-  for (const cost of costs) {
-    if (cost === undefined) return undefined;
-    sum += cost;
-  }
-  return sum;
+  return costs.reduce((sum, cost) =>
+    sum === undefined || cost === undefined ? undefined : sum + cost,
+  );
 }
 
 function tokenAmounts(usage: Usage): Amounts {
@@ -85,11 +82,10 @@ function tokenAmounts(usage: Usage): Amounts {
   };
 }
 
-function time({ seconds, audioInputTokens = 0 }: Usage): Amounts {
+function minutesOf({ seconds, audioInputTokens = 0 }: Usage): Amounts {
   return { minute: (seconds || audioInputTokens / inputTokensPerSecond) / 60 };
 }
 
-/** Returns undefined if something was used whose price is not known. */
 function charge(amounts: Amounts, price: ModelPrice = {}): number | undefined {
   let sum = 0;
   for (const name of priceNames) {

@@ -8,19 +8,17 @@ import type { PriceList } from "./price-list.ts";
 import { hasOwnPrices } from "./own-prices.ts";
 
 interface CostEstimateProps {
-  /** By the prices of this site, from the server. */
   estimate: Estimate;
-  /** What else there is to say of the cost. */
   more: string;
   models: PricedModels;
   prices: () => Promise<PriceList>;
-  /** Called with the estimate by prices that the visitor has changed. */
+  /** Called with the estimate by the visitor's own prices. */
   onEstimate: (estimate: Estimate) => void;
 }
 
 type Loaded = { Live: typeof LiveEstimate; prices: PriceList; isOpenAtFirst: boolean } | "failed";
 
-/** What a call will cost, and how that was estimated. The code of prices is loaded when the visitor has or wants own ones. */
+/** The code of prices is loaded only for a visitor who has own prices, or opens the dialog. */
 export function CostEstimate(props: CostEstimateProps) {
   const { estimate, more, models, prices, onEstimate } = props;
   const [loaded, setLoaded] = useState<Loaded>();

@@ -1,13 +1,7 @@
 import type { Estimate } from "./estimate.ts";
 
-interface EstimateTextProps {
-  estimate: Estimate;
-  /** What else there is to say of the cost. */
-  more: string;
-}
-
-/** What a call will cost, and by which prices. */
-export function EstimateText({ estimate: { amount, date, isOwn }, more }: EstimateTextProps) {
+export function EstimateText({ estimate, more }: { estimate: Estimate; more: string }) {
+  const { amount, date, isOwn } = estimate;
   if (amount === undefined) {
     return (
       <p>

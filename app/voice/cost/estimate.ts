@@ -1,42 +1,39 @@
 import { type PricedModels, costOf, inputTokensPerSecond } from "./call-cost.ts";
-import { inDollars, inWords } from "./dollars.ts";
+import { formatDollars, formatPriceDate } from "./dollars.ts";
 import type { PriceList } from "./price-list.ts";
 
 const minutes = 10;
 const turns = 20;
-/** Seconds in which each side speaks. */
+/** Seconds of speech on each side. */
 const spoken = (minutes * 60) / 2;
-/** Speech of the persona has a token for each twentieth of a second. */
+/** The provider counts a token for each twentieth of a second of the persona's speech. */
 const outputTokensPerSecond = 20;
-/** Tokens of text for a second of speech, which its transcript has. */
+/** Tokens of a transcript for each second of its speech. */
 const textPerSecond = 3;
-/** Tokens of the instructions and the tools. */
 const instructions = 1_500;
 
-/** As it is shown. */
 export interface Estimate {
-  /** Of ten minutes: "$0.45". Undefined if a price is not known. */
+  /** The cost of ten minutes: "$0.45". Undefined if a price is unknown. */
   amount: string | undefined;
-  /** The day of the prices. */
+  /** The day of the prices: "22 November 2026". */
   date: string;
-  /** Whether these are prices that the visitor has entered. */
   isOwn: boolean;
 }
 
-export function estimateOf(models: PricedModels, list: PriceList): Estimate {
-  const dollars = tenMinutes(models, list);
-  const amount = dollars === undefined ? undefined : inDollars(dollars);
-  return { amount, date: inWords(list.date), isOwn: list.own !== undefined };
+export function estimateCost(models: PricedModels, list: PriceList): Estimate {
+  const dollars = tenMinuteCost(models, list);
+  const amount = dollars === undefined ? undefined : formatDollars(dollars);
+  return { amount, date: formatPriceDate(list.date), isOwn: list.own !== undefined };
 }
 
 /**
- * What ten minutes cost in US dollars, if each side speaks half of the time, in 20 turns. Each turn sends the whole
- * conversation again, of which only the newest turn is not cached.
+ * Estimates the cost of ten minutes in US dollars. Each side speaks half of the time, in 20 turns. Each turn sends the
+ * whole conversation again, and the provider caches all but the newest turn.
  */
-export function tenMinutes(models: PricedModels, list: PriceList): number | undefined {
+export function tenMinuteCost(models: PricedModels, list: PriceList): number | undefined {
   const said = spoken * inputTokensPerSecond;
   const heard = spoken * outputTokensPerSecond;
-  // On average half of the conversation is there already.
+  // On average, half of the conversation has been said.
   const cachedAudioTokens = (turns * (said + heard)) / 2;
   const cachedTokens = cachedAudioTokens + turns * instructions;
   const conversation = {
@@ -49,7 +46,7 @@ export function tenMinutes(models: PricedModels, list: PriceList): number | unde
     totalTokens: 0,
   };
   const text = 2 * spoken * textPerSecond;
-  // The cleaning reads each message twice, and writes it twice.
+  // Windows overlap, so the cleaning reads and writes each message twice.
   const completions = { inputTokens: 6 * text, outputTokens: 4 * text, totalTokens: 0 };
   const transcription = { inputTokens: 0, outputTokens: 0, totalTokens: 0, seconds: spoken };
   return costOf({ conversation, transcription, completions }, models, list);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { PricedModels } from "./call-cost.ts";
-import { type Estimate, estimateOf } from "./estimate.ts";
+import { type Estimate, estimateCost } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { PriceList } from "./price-list.ts";
 import { PricesDialog } from "./prices-dialog.tsx";
@@ -11,17 +11,15 @@ interface LiveEstimateProps {
   more: string;
   models: PricedModels;
   prices: PriceList;
-  /** Whether the dialog is open at first. */
   isOpenAtFirst: boolean;
   onEstimate: (estimate: Estimate) => void;
 }
 
-/** The estimate by prices that the visitor can change. */
 export const LiveEstimate = observer(function LiveEstimate(props: LiveEstimateProps) {
   const { more, models, prices, isOpenAtFirst, onEstimate } = props;
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const opener = useRef<HTMLButtonElement>(null);
-  const estimate = estimateOf(models, prices);
+  const estimate = estimateCost(models, prices);
   const { amount, date, isOwn } = estimate;
   useEffect(() => onEstimate({ amount, date, isOwn }), [onEstimate, amount, date, isOwn]);
   return (

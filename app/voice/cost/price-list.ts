@@ -3,18 +3,17 @@ import type { Logger } from "../../log/memory-log.ts";
 import { ownPricesKey as storageKey } from "./own-prices.ts";
 import { type ModelPrice, type PriceName, priceNames, prices, pricesDate } from "./prices.ts";
 
-/** US dollars. A price above it is a slip. */
+/** US dollars. A higher price is a typing error. */
 export const highestPrice = 10_000;
 
-/** The prices that the visitor has entered. */
 interface OwnPrices {
   version: 1;
-  /** The day on which they were entered, as in 2026-11-22. */
+  /** The day on which the visitor entered them, such as 2026-11-22. */
   date: string;
   models: Readonly<Record<string, ModelPrice>>;
 }
 
-/** What each model costs: the table of this site, and the visitor's own prices over it. */
+/** The prices of models. The visitor's own override those of this site. */
 export class PriceList {
   own: OwnPrices | undefined;
   readonly #log: Logger;
@@ -30,15 +29,13 @@ export class PriceList {
     });
   }
 
-  /** The day of the prices, as in 2026-11-22. */
   get date(): string {
     return this.own?.date ?? pricesDate;
   }
 
-  of(model: string): ModelPrice | undefined {
-    const { models } = this.own ?? {};
-    const listed = models && Object.hasOwn(models, model) ? models[model] : undefined;
-    return listed ?? (Object.hasOwn(prices, model) ? prices[model] : undefined);
+  priceOf(model: string): ModelPrice | undefined {
+    const own: OwnPrices["models"] = this.own?.models ?? {};
+    return [own, prices].find((list) => Object.hasOwn(list, model))?.[model];
   }
 
   /** Reads the stored prices. Call it after hydration. */
@@ -48,7 +45,7 @@ export class PriceList {
     });
   }
 
-  /** Keeps the prices of these models as the visitor's own. @returns false if they are not kept beyond this page. */
+  /** Stores prices of the visitor's own. @returns false if the browser does not keep them beyond this page. */
   set(models: Readonly<Record<string, ModelPrice>>): boolean {
     const date = new Date().toISOString().slice(0, 10);
     this.own = { version: 1, date, models: { ...this.own?.models, ...models } };
@@ -71,7 +68,7 @@ export class PriceList {
   }
 }
 
-/** Returns undefined for what is no such JSON. Without zod, which the first screen does not load. */
+/** Returns undefined if the text is invalid. Does without zod, which the first screen does not load. */
 function parseOwnPrices(text: string | null): OwnPrices | undefined {
   const stored: unknown = JSON.parse(text ?? "null");
   if (!isObject(stored) || stored.version !== 1 || !isObject(stored.models)) return undefined;

@@ -2,26 +2,19 @@ import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "reac
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./call-cost.ts";
-import { inWords } from "./dollars.ts";
+import { formatPriceDate } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";
-import type { PriceName } from "./prices.ts";
+import { type PriceName, priceNames } from "./prices.ts";
 import "../../ui/dialog.css";
 import "./prices-dialog.css";
 
-export interface PricesDialogProps {
+interface PricesDialogProps {
   models: PricedModels;
   prices: PriceList;
   onClose: () => void;
 }
 
-const spoken: readonly PriceName[] = [
-  "audioInput",
-  "cachedAudioInput",
-  "audioOutput",
-  "textInput",
-  "cachedTextInput",
-  "textOutput",
-];
+const spoken = priceNames.filter((name) => name !== "minute");
 const written: readonly PriceName[] = ["textInput", "cachedTextInput", "textOutput"];
 
 const labels: Readonly<Record<PriceName, string>> = {
@@ -38,7 +31,6 @@ const wrong = `Enter a number from 0 to ${highestPrice.toLocaleString("en-GB")}.
 
 type Texts = Record<string, Partial<Record<PriceName, string>>>;
 
-/** The prices that costs are reckoned with, for the visitor to correct. */
 export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -48,7 +40,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   const [isUnsaved, setUnsaved] = useState(false);
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    // Not to the first field, which would bring up a phone's keyboard over what is to be read.
+    // Focusing the first field would bring up a phone's keyboard over the text.
     dialog.current?.querySelector("h2")?.focus();
   }, []);
 
@@ -79,7 +71,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
           Prices
         </h2>
         <p>
-          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${inWords(prices.date)}. The estimate, a call’s cost and your budget go by these prices. What you pay is on your provider’s bill, not this page.`}
+          {`US dollars for a million tokens, as ${prices.own ? "you entered them on" : "of"} ${formatPriceDate(prices.date)}. The estimate, a call’s cost and your budget go by these prices. What you pay is on your provider’s bill, not this page.`}
         </p>
         {groups.map(({ model, title, names }) => (
           <fieldset key={title}>
@@ -122,11 +114,7 @@ export function PricesDialog({ models, prices, onClose }: PricesDialogProps) {
   );
 }
 
-interface Group {
-  title: string;
-  model: string;
-  names: readonly PriceName[];
-}
+type Group = { title: string; model: string; names: readonly PriceName[] };
 
 function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: PricedModels): Group[] {
   return [
@@ -139,14 +127,14 @@ function groupsOf({ realtimeModel, transcriptionModel, cleaningModel }: PricedMo
 function textsOf(groups: readonly Group[], prices: PriceList): Texts {
   const texts: Texts = {};
   for (const { model, names } of groups) {
-    const price = prices.of(model);
+    const price = prices.priceOf(model);
     const entries = names.map((name) => [name, price?.[name]?.toString() ?? ""]);
     texts[model] = { ...texts[model], ...Object.fromEntries(entries) };
   }
   return texts;
 }
 
-/** Returns undefined if one of them is no price. An empty one is not known. */
+/** Returns undefined if a text is not a price. Leaves empty ones out. */
 function readTexts(groups: readonly Group[], texts: Texts) {
   const models: Record<string, Partial<Record<PriceName, number>>> = {};
   for (const { model, names } of groups) {

@@ -1,4 +1,4 @@
-/** The day on which these prices were looked up, from the provider's page of each model. */
+/** The day on which these prices were read off the provider's page of each model. */
 export const pricesDate = "2026-11-22";
 
 export const priceNames = [
@@ -24,13 +24,13 @@ function realtime(audio: readonly number[], text: readonly number[]): ModelPrice
 }
 
 const large = realtime([32, 0.4, 64], [4, 0.4, 24]);
-const largeOfBefore = realtime([32, 0.4, 64], [4, 0.4, 16]);
+const formerLarge = realtime([32, 0.4, 64], [4, 0.4, 16]);
 const mini = realtime([10, 0.3, 20], [0.6, 0.06, 2.4]);
 
 export const prices: Readonly<Record<string, ModelPrice>> = {
   "gpt-realtime-2.1": large,
   "gpt-realtime-2": large,
-  "gpt-realtime-1.5": largeOfBefore,
+  "gpt-realtime-1.5": formerLarge,
   "gpt-realtime-2.1-mini": mini,
   "gpt-4o-realtime-preview-2025-06-03": realtime([40, 2.5, 80], [5, 2.5, 20]),
   "gpt-transcribe": { minute: 0.0045 },

@@ -5,46 +5,43 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
-import { ChangeKeyButton } from "../keys/change-key-button.tsx";
+import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { requestCost } from "../completions/request-words.ts";
 import { WhereWordsGo } from "../completions/where-words-go.tsx";
-import { type DebriefRequest, debriefRequest } from "./debrief-request.ts";
+import { type DebriefRequest, debriefRequestFor } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   request: Pick<DebriefRequest, "state">;
-  /** Whether this place tells what becomes of the request, which may be shown in another, too. */
-  tells: boolean;
+  /** Two places may show the same request. Only one announces its result. */
+  announces: boolean;
   ask: () => void;
-  /** Whether there is a debrief, which another one replaces. */
   isAgain?: boolean;
 }
 
 /**
- * Of the places that show a request, the one in which the visitor asked last tells what becomes of it. If that goes
- * meanwhile, the next to come does.
+ * The place where the visitor asked last announces the result. If it is unmounted before, the next one to be mounted does.
  *
- * @param id of the rehearsal
+ * @param id the rehearsal's
  */
 export function useDebriefRequest(id: number) {
-  const [request] = useState(() => debriefRequest(id));
+  const [request] = useState(() => debriefRequestFor(id));
   const [place] = useState(() => ({}));
   useEffect(() => {
-    if (!request.teller && request.state.phase === "asking") request.setTeller(place);
+    if (!request.announcer && request.state.phase === "asking") request.setAnnouncer(place);
     return () => {
-      if (request.teller === place) request.setTeller(undefined);
+      if (request.announcer === place) request.setAnnouncer(undefined);
     };
   }, [request, place]);
   function ask(...order: Parameters<DebriefRequest["ask"]>) {
     if (request.state.phase === "asking") return;
-    request.setTeller(place);
+    request.setAnnouncer(place);
     void request.ask(...order);
   }
-  return { request, tells: request.teller === place, ask };
+  return { request, announces: request.announcer === place, ask };
 }
 
-/** The button "Debrief", what it sends, and why none came. */
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
-  const { request, tells, ask, isAgain = false } = props;
+  const { request, announces, ask, isAgain = false } = props;
   const personaName = use(PersonaName);
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
@@ -70,12 +67,12 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       </Button>
       {!hasFailed && (
         <p id={cost} className="debrief-note">
-          {isAsking ? reading : isAgain ? whatAnotherCosts : whatItSends}{" "}
+          {isAsking ? reading : isAgain ? costOfAnother : whatItSends}{" "}
           {!isAsking && <WhereWordsGo />}
         </p>
       )}
       {hasFailed && (
-        <Notice kind="bad" {...(tells && { role: "alert" })}>
+        <Notice kind="bad" {...(announces && { role: "alert" })}>
           <p>{`The debrief did not come: ${asSentence(state.reason)}`}</p>
           {wait !== undefined && !hasWaited && (
             <p>{`Wait ${waitingTime(wait)}, then try again.`}</p>
@@ -97,19 +94,19 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   );
 });
 
-/** Announces what becomes of a request, also where its button is replaced by its answer. */
-export const DebriefNews = observer(function DebriefNews({
+/** Stays on the page when the debrief replaces the button. */
+export const DebriefAnnouncement = observer(function DebriefAnnouncement({
   request: { state },
-  tells,
-}: Pick<AskForDebriefProps, "request" | "tells">) {
+  announces,
+}: Pick<AskForDebriefProps, "request" | "announces">) {
   return (
     <p className="visually-hidden" aria-live="polite">
-      {tells && state.phase === "asking" && reading}
-      {tells && state.phase === "done" && "The debrief is ready."}
+      {announces && state.phase === "asking" && reading}
+      {announces && state.phase === "done" && "The debrief is ready."}
     </p>
   );
 });
 
 const reading = "Reading the conversation…";
 const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}.`;
-const whatAnotherCosts = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}.`;
+const costOfAnother = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}.`;

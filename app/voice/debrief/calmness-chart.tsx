@@ -3,19 +3,17 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 interface Rating {
   calmness: number;
   at: number | undefined;
-  /** What was said there that moved or hardened. */
   said?: { kind: "moved" | "hardened"; words: string } | undefined;
 }
 
+/** Times are in milliseconds since the call began. */
 interface CalmnessChartProps {
-  /** In order. */
   ratings: readonly Rating[];
-  /** When the visitor interrupted. Times are in milliseconds since the call began. */
   interruptions: readonly number[];
   length: number;
 }
 
-/** Pixels. Across, places are percentages. */
+/** Vertical positions are in pixels, horizontal ones in percent. */
 const [top, height] = [8, 110];
 const marks = [0, 5, 10];
 
@@ -58,7 +56,7 @@ export function CalmnessChart({ ratings, interruptions, length }: CalmnessChartP
         />
       ))}
       {firstBreak !== undefined && (
-        // Clear of the times at both ends.
+        // Keep clear of the times at both ends.
         <text x={`${Math.min(75, Math.max(25, firstBreak))}%`} y={bottom + 16} textAnchor="middle">
           you interrupted
         </text>
@@ -89,12 +87,9 @@ export function CalmnessChart({ ratings, interruptions, length }: CalmnessChartP
   );
 }
 
-interface SaidProps extends NonNullable<Rating["said"]> {
-  x: number;
-  y: number;
-}
+type SaidProps = NonNullable<Rating["said"]> & { x: number; y: number };
 
-/** Above the chart, of a point near its upper end, else at the point's side below the line. */
+/** Puts the words above the chart if the point is near its top, or else beside the point, below the line. */
 function Said({ kind, words, x, y }: SaidProps) {
   const isAbove = y < top + height / 4;
   const side = x < 60 ? "start" : "end";

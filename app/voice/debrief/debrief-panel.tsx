@@ -6,12 +6,11 @@ import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
-import { AskForDebrief, DebriefNews, useDebriefRequest } from "./ask-for-debrief.tsx";
-import { useQuotedTurns } from "./back-to-debrief.tsx";
+import { AskForDebrief, DebriefAnnouncement, useDebriefRequest } from "./ask-for-debrief.tsx";
 import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 import { DebriefView } from "./debrief-view.tsx";
-import { goOnToDebrief } from "./go-to-debrief.ts";
+import { continueToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import { quotableTurns } from "./quote.tsx";
@@ -19,13 +18,11 @@ import { quotableTurns } from "./quote.tsx";
 interface DebriefPanelProps {
   conversation: Conversation;
   outcome: Outcome;
-  /** In milliseconds since the epoch. */
   startedAt: number;
   debrief: Debrief | undefined;
   onDebrief: (debrief: Debrief) => void;
   completionClient: () => Promise<CompletionClient>;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
-  /** What is kept of the call. */
   children?: ReactNode;
 }
 
@@ -34,12 +31,11 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const asked = useDebriefRequest(startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
   const { phase } = asked.request.state;
-  const quoted = useQuotedTurns(() => document.querySelector(".conversation"));
-  useEffect(goOnToDebrief, []);
+  useEffect(continueToDebrief, []);
   useEffect(() => {
-    // The button that asked for it may be gone.
-    if (asked.tells && phase === "done") restoreFocus(verdict.current);
-  }, [asked.tells, phase, debrief]);
+    // The pressed button may be gone.
+    if (asked.announces && phase === "done") restoreFocus(verdict.current);
+  }, [asked.announces, phase, debrief]);
 
   const said = conversation.items.filter(({ isHeard }) => isHeard);
   const messages = said.map(toMessage);
@@ -51,16 +47,16 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
 
   function ask() {
     if (!scenario) return;
-    const told = debriefMessages(messages, corrections);
-    asked.ask(completionClient, scenario, told, props.onDebrief);
+    const sent = debriefMessages(messages, corrections);
+    asked.ask(completionClient, scenario, sent, props.onDebrief);
   }
 
   const asking = scenario && <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />;
   return (
     <PersonaName value={shortName(use(PersonaName))}>
-      <DebriefNews {...asked} />
-      {quoted.back}
+      <DebriefAnnouncement {...asked} />
       <DebriefView
+        list={() => document.querySelector(".conversation")}
         debrief={debrief}
         ending={outcome.ending}
         scenario={scenario}
@@ -74,7 +70,6 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         startedAt={startedAt}
         verdict={verdict}
         ask={asking}
-        onQuoteClick={quoted.show}
         onTryAgain={
           onTryAgain &&
           ((id) => {

@@ -2,20 +2,18 @@ import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { DisplayMessage } from "../conversation/message-text.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { type Debrief, debriefParts, type GoalResult, GoalResultSchema } from "./debrief-schema.ts";
+import { type Debrief, debriefParts, GoalResultSchema } from "./debrief-schema.ts";
 
 export interface DebriefMessage {
   id: string;
   role: "user" | "assistant";
-  /** What was heard of it. */
   text: string;
-  /** Whether it was cut off. */
   interrupted?: boolean;
-  /** Whether it was said in an earlier attempt, which this one goes on from. */
+  /** True if it was said in the earlier attempt that this one continues. */
   isEarlier?: boolean;
 }
 
-/** Returns the final transcript's texts, and the raw ones where it has none, in the order of the items. */
+/** Replaces raw texts by those of the final transcript where it has any. Keeps the order of the items. */
 export function debriefMessages(
   items: readonly DebriefMessage[],
   final: readonly DisplayMessage[],
@@ -24,18 +22,18 @@ export function debriefMessages(
     final.flatMap((record) => record.ordered_source_ids.map((id) => [id, record] as const)),
   );
   const cut = new Set(items.filter(({ interrupted }) => interrupted).map(({ id }) => id));
-  const taken = new Set<DisplayMessage>();
+  const used = new Set<DisplayMessage>();
   return items.flatMap((item) => {
     const record = records.get(item.id);
     if (!record) return [item];
-    const isRead = taken.has(record) || record.corrected_text === "";
-    taken.add(record);
+    const isLeftOut = used.has(record) || record.corrected_text === "";
+    used.add(record);
     const interrupted = record.ordered_source_ids.some((id) => cut.has(id));
-    return isRead ? [] : [{ ...item, text: record.corrected_text, interrupted }];
+    return isLeftOut ? [] : [{ ...item, text: record.corrected_text, interrupted }];
   });
 }
 
-/** By item: the text of the final transcript, and what was heard where that is missing. */
+/** Returns each item's text by its id: that of the final transcript, or else what was heard. */
 export function debriefTexts(
   items: readonly DebriefMessage[],
   final: readonly DisplayMessage[],
@@ -48,7 +46,7 @@ export function debriefTexts(
   ]);
 }
 
-/** What the coach has to know of the scenario. */
+/** The parts of a scenario that the debrief's prompt contains. */
 export type DebriefScenario = Pick<
   Scenario,
   "you" | "persona" | "situation" | "wants" | "endings" | "goals"
@@ -69,7 +67,7 @@ Give, in plain British English:
 - ending_within_reach: the best ending that was within the user's reach, and in how_to_reach_it one sentence on how.
 Name items by their ids only, exactly as they are written; never an id that is not in the transcript. Be specific, kind and honest.`;
 
-/** Requests a debrief and drops what it tells of unknown items and goals. @throws the errors of `client.complete`. */
+/** Requests a debrief, and drops what refers to unknown items and goals. @throws the errors of `client.complete`. */
 export async function requestDebrief(
   client: CompletionClient,
   scenario: DebriefScenario,
@@ -94,7 +92,7 @@ export async function requestDebrief(
   return keepEvidence({ ...debrief, goals }, messages);
 }
 
-/** Goals are asked for by their place: their ids may be another's words. */
+/** The prompt numbers the goals, since a shared scenario's ids may be somebody's words. */
 function goalKey(index: number): string {
   return `goal_${index + 1}`;
 }
@@ -132,7 +130,7 @@ function messageLine({ id, role, text, interrupted, isEarlier }: DebriefMessage)
   });
 }
 
-/** Drops what names an unknown item, and each quote that its item does not have. */
+/** Drops what refers to an unknown item, and quotes that do not occur in their item. */
 export function keepEvidence(debrief: Debrief, messages: readonly DebriefMessage[]): Debrief {
   const texts = new Map(messages.map(({ id, text }) => [id, text]));
   const isKnown = (one: { item_id: string }) => texts.has(one.item_id);
@@ -141,17 +139,15 @@ export function keepEvidence(debrief: Debrief, messages: readonly DebriefMessage
     calmness: debrief.calmness.filter(isKnown),
     moved: debrief.moved.filter(isKnown),
     hardened: debrief.hardened.filter(isKnown),
-    goals: debrief.goals?.map((result) => withEvidence(result, texts)),
+    goals: debrief.goals?.map((result) => {
+      const { item_id: id, quote } = result;
+      const isShown = id !== null && quote !== null && isQuoteOf(texts.get(id) ?? "", quote);
+      return isShown ? result : { ...result, item_id: null, quote: null };
+    }),
   };
 }
 
-function withEvidence(result: GoalResult, texts: ReadonlyMap<string, string>): GoalResult {
-  const { item_id: id, quote } = result;
-  const isShown = id !== null && quote !== null && isQuoteOf(texts.get(id) ?? "", quote);
-  return isShown ? result : { ...result, item_id: null, quote: null };
-}
-
-/** Whether the words occur in the text, however either writes white space and quotation marks. */
+/** Compares without regard to white space and kinds of quotation marks. */
 export function isQuoteOf(text: string, quote: string): boolean {
   const words = normalise(quote).replaceAll(/^"|"$/g, "").trim();
   return words !== "" && normalise(text).includes(words);

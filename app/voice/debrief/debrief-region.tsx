@@ -19,7 +19,6 @@ interface DebriefRegionProps {
     };
     completionClient(): Promise<CompletionClient>;
   };
-  /** The player of the call's recording, and what else is kept of the call. */
   recording: ReactNode;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
 }

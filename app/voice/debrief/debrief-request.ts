@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
-import { log, type Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
@@ -9,17 +9,14 @@ type RequestState =
   | { phase: "idle" | "asking" | "done" }
   | ({ phase: "failed" } & CompletionFailure);
 
-/** What became of asking for a debrief. */
 export class DebriefRequest {
   state: RequestState = { phase: "idle" };
-  /** The one of the places that show it which tells what becomes of it. */
-  teller: object | undefined;
-  readonly #log: Logger;
+  /** Identifies the place that announces the result, of those that show the request. */
+  announcer: object | undefined;
   #abort: AbortController | undefined;
 
-  constructor(logger: Logger) {
-    this.#log = logger;
-    makeObservable(this, { state: observableRef, teller: observableRef, setTeller: action });
+  constructor() {
+    makeObservable(this, { state: observableRef, announcer: observableRef, setAnnouncer: action });
   }
 
   async ask(
@@ -39,7 +36,7 @@ export class DebriefRequest {
       this.#setState({ phase: "done" });
     } catch (error) {
       if (abort.signal.aborted) return;
-      this.#log.warn("The debrief failed", error);
+      log.warn("The debrief failed", error);
       this.#setState({
         phase: "failed",
         ...completionFailure(error, "Nothing is lost: the conversation stays as it is."),
@@ -47,8 +44,8 @@ export class DebriefRequest {
     }
   }
 
-  setTeller(place: object | undefined): void {
-    this.teller = place;
+  setAnnouncer(place: object | undefined): void {
+    this.announcer = place;
   }
 
   abort(): void {
@@ -64,13 +61,12 @@ export class DebriefRequest {
 const requests = new Map<number, DebriefRequest>();
 
 /**
- * Asking for the debrief of a rehearsal, the same wherever it is shown, so that it is paid for once. It goes on while it is
- * shown nowhere.
+ * Every place that shows a rehearsal shares one request, so that it is paid for once. It continues while none is shown.
  *
- * @param id of the rehearsal
+ * @param id the rehearsal's
  */
-export function debriefRequest(id: number): DebriefRequest {
-  const request = requests.get(id) ?? new DebriefRequest(log);
+export function debriefRequestFor(id: number): DebriefRequest {
+  const request = requests.get(id) ?? new DebriefRequest();
   requests.set(id, request);
   return request;
 }

@@ -4,7 +4,7 @@ export const goalResults = ["met", "partly", "not_met"] as const;
 
 const about = z.object({ item_id: z.string(), why: z.string() });
 
-/** With the words that did it, where they are known. */
+/** Only the recorded example has quotes. */
 const quotedAbout = z.extend(about, { quote: z.optional(z.string()) });
 
 /** Calmness ranges from 0 (furious) to 10 (wholly calm). */
@@ -18,7 +18,7 @@ export const debriefParts = {
   how_to_reach_it: z.string(),
 };
 
-/** How a goal was met, with the passage that shows it, if there is one. */
+/** Item and quote are null if no passage shows the result. */
 export const GoalResultSchema = z.object({
   goal_id: z.string(),
   result: z.enum(goalResults),
@@ -29,7 +29,7 @@ export const GoalResultSchema = z.object({
 
 export type GoalResult = z.infer<typeof GoalResultSchema>;
 
-/** A debrief as it is kept. Those made before there were goals lack `goals` and `try_first`. */
+/** A stored debrief. Older ones lack `goals` and `try_first`. */
 export const DebriefSchema = z.object({
   ...debriefParts,
   moved: z.array(quotedAbout),

@@ -1,44 +1,49 @@
 import { type ReactNode, type Ref, use } from "react";
+import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
-import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
+import {
+  type DeclaredEnding,
+  endingName,
+  endingTitle,
+  judgedEndingName,
+} from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
-import { endingName, foundEnding } from "./ending-name.ts";
 import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
-import { Quote, quoted, type Quoting } from "./quote.tsx";
+import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
 import type { SpeechSpan } from "./speech-timing.ts";
-import { TryNext, type TryNextProps } from "./try-next.tsx";
 import "./debrief-panel.css";
 
-interface DebriefViewProps extends Omit<TryNextProps, "debrief"> {
+interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
+  /** Returns the element that holds the turns. */
+  list: () => Element | null;
   debrief: Debrief | undefined;
-  /** The one that the persona declared. */
   ending: DeclaredEnding | undefined;
-  /** Undefined for one that was kept before there were scenarios. */
+  /** Undefined for a rehearsal that was stored before there were scenarios. */
   scenario: Scenario | undefined;
   measures: Measures;
   spans: readonly SpeechSpan[];
   /** Milliseconds since the epoch. */
   startedAt: number;
-  /** The name of the region of its goals: two debriefs may be on the page. */
+  /** The name of the region with the goals, since two debriefs may be on the page. */
   goalsName?: string;
-  /** The verdict's heading, which takes the focus when a debrief has come. */
+  /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;
-  /** Stands in place of what to try next, as long as there is no debrief. */
   ask: ReactNode;
-  /** Cost and buttons. */
   children: ReactNode;
 }
 
 export function DebriefView(props: DebriefViewProps) {
-  const { debrief, ask, scenario, goalsName = "Goals", turns, onQuoteClick, onTryAgain } = props;
-  const quoting: Quoting = { turns, onQuoteClick };
+  const { list, debrief, ask, scenario, goalsName = "Goals", turns, onTryAgain } = props;
+  const { show, backButton } = useQuotedTurns(list);
+  const quoting: Quoting = { turns, onQuoteClick: show };
   return (
     <div className="debrief">
+      {backButton}
       <div className="debrief-answer">
         <Verdict {...props}>
           {debrief && <p className="debrief-note">{debrief.how_to_reach_it}</p>}
@@ -55,7 +60,7 @@ export function DebriefView(props: DebriefViewProps) {
                 {...quoting}
               />
             )}
-            <Moves debrief={debrief} {...quoting} />
+            <TurningPoints debrief={debrief} {...quoting} />
           </div>
         )}
         <div className="debrief-side">
@@ -83,13 +88,11 @@ type VerdictProps = Pick<
   "debrief" | "ending" | "scenario" | "startedAt" | "verdict" | "children"
 >;
 
-/** How it ended, and how it could have. */
 export function Verdict(props: VerdictProps) {
   const { debrief, ending, scenario, startedAt, verdict, children } = props;
   const personaName = use(PersonaName);
-  const found = debrief && debrief.ending_reached !== "none" ? debrief.ending_reached : undefined;
-  const judged = found && endingName(scenario, found);
-  const reached = ending ? endingTitle(ending) : judged;
+  const judged = debrief && debrief.ending_reached !== "none" ? debrief.ending_reached : undefined;
+  const reached = ending ? endingTitle(ending) : judged && endingName(scenario, judged);
   return (
     <div className="debrief-verdict">
       <Heading className="debrief-title" ref={verdict} tabIndex={-1}>
@@ -107,19 +110,21 @@ export function Verdict(props: VerdictProps) {
   );
 }
 
-/** What the debrief says of the ending, besides what the heading says. */
+/** Shows where the debrief's judgement of the ending differs from the heading. */
 function Endings(props: Pick<DebriefViewProps, "ending" | "scenario"> & { debrief: Debrief }) {
   const { debrief, ending, scenario } = props;
   const { ending_reached: reached, ending_within_reach: best } = debrief;
   const isAsDeclared = reached === (ending?.ending ?? "none");
-  const found = ending ? foundEnding(scenario, reached, ending) : "In the debrief’s judgement";
+  const judged = ending
+    ? judgedEndingName(scenario, reached, ending)
+    : "In the debrief’s judgement";
   if (isAsDeclared && best === reached) return null;
   return (
     <dl className="debrief-endings">
       {!isAsDeclared && (
         <div>
           <dt>Ending reached</dt>
-          <dd>{found}</dd>
+          <dd>{judged}</dd>
         </div>
       )}
       {best !== reached && (
@@ -136,7 +141,7 @@ function dayOf(time: number): string {
   return new Date(time).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
 }
 
-export function Moves({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
+export function TurningPoints({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
   const personaName = use(PersonaName);
   const columns = [
     { title: `What moved ${personaName}`, points: debrief.moved },
@@ -170,7 +175,7 @@ interface CalmnessProps extends Quoting, Pick<DebriefViewProps, "spans" | "start
 
 export function Calmness(props: CalmnessProps) {
   const { debrief, note, spans, startedAt, turns, children } = props;
-  const said = mostTelling(debrief);
+  const said = chartQuotes(debrief);
   const ratings = debrief.calmness.map(({ item_id: id, calmness }) => ({
     calmness,
     at: turns.get(id)?.at,
@@ -198,8 +203,8 @@ export function Calmness(props: CalmnessProps) {
   );
 }
 
-/** At most three words of what moved and hardened, by item: the chart has no room for more. */
-function mostTelling({ moved, hardened }: Debrief) {
+/** Returns at most three quotes by item id. The chart has no room for more. */
+function chartQuotes({ moved, hardened }: Debrief) {
   const all = [
     ...hardened.map((point) => ({ ...point, kind: "hardened" as const })),
     ...moved.toReversed().map((point) => ({ ...point, kind: "moved" as const })),
@@ -210,6 +215,37 @@ function mostTelling({ moved, hardened }: Debrief) {
         quote ? [[id, { kind, words: quoted(quote) }] as const] : [],
       )
       .slice(0, 3),
+  );
+}
+
+interface TryNextProps extends Quoting {
+  debrief: Debrief;
+  onTryAgain?: ((itemId: string) => void) | undefined;
+}
+
+export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
+  const { try_first: first, try_next: sentences, hardened } = debrief;
+  const [turn] = hardened;
+  return (
+    <section className="try-next">
+      <Heading>To try next time</Heading>
+      {first && <p className="try-next-first">{first}</p>}
+      {/* The chart shows the quote if there is one. */}
+      {turn && !turn.quote && (
+        <p>
+          <Quote id={turn.item_id} {...quoting} />
+        </p>
+      )}
+      <p className="debrief-note">You could say:</p>
+      <ul className="plain">
+        {sentences.map((sentence, index) => (
+          <li key={index}>{quoted(sentence)}</li>
+        ))}
+      </ul>
+      {turn && onTryAgain && (
+        <Button onClick={() => onTryAgain(turn.item_id)}>Try again from here</Button>
+      )}
+    </section>
   );
 }
 

@@ -2,20 +2,16 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import type { GoalResult } from "./debrief-schema.ts";
 import { Heading } from "./heading.tsx";
 import { Quote, type Quoting } from "./quote.tsx";
-import { ResultMark } from "./result-mark.tsx";
 
 interface GoalResultsProps extends Quoting {
-  /** The region's name: two debriefs may be on the page. */
   name: string;
   goals: Scenario["goals"];
   results: readonly GoalResult[];
-  /** How many were met, where nothing else says so. */
   note?: string;
 }
 
 export const resultWords = { met: "Met", partly: "Partly", not_met: "Not met" } as const;
 
-/** Each goal of the scenario: how it was met, and the passage that shows it. */
 export function GoalResults({ name, goals, results, note, ...quoting }: GoalResultsProps) {
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
@@ -52,12 +48,27 @@ export function GoalResults({ name, goals, results, note, ...quoting }: GoalResu
   );
 }
 
-/** What is said of a goal that was met by the debrief's word alone. */
+/** Draws a full, half or empty circle. Without a name it is decoration. */
+export function ResultMark({ result, name }: Pick<GoalResult, "result"> & { name?: string }) {
+  return (
+    <svg
+      className="result-mark"
+      viewBox="0 0 16 16"
+      data-result={result}
+      {...(name ? { role: "img", "aria-label": name } : { "aria-hidden": true })}
+    >
+      <circle cx="8" cy="8" r="6.75" />
+      {result === "met" && <path className="result-tick" d="M5 8.2l2.1 2.1L11 6.2" />}
+      {result === "partly" && <path className="result-half" d="M8 1.25a6.75 6.75 0 0 1 0 13.5z" />}
+    </svg>
+  );
+}
+
+/** Returns a note for a goal that the debrief counts as met without a quote, or "". */
 export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote">): string {
   return result !== "not_met" && quote === null ? "No words found for this." : "";
 }
 
-/** "2 of 4 met, 1 partly". */
 export function goalsMetText(results: readonly GoalResult[], count: number, met = " met"): string {
   const of = (wanted: GoalResult["result"]) =>
     results.filter(({ result }) => result === wanted).length;

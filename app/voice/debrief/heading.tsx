@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, createElement, use } from "react";
 
-/** The level of a debrief's headings: in an opened rehearsal they stand below its own. */
+/** The level of a debrief's headings. A reopened rehearsal has a heading above them. */
 export const HeadingLevel = createContext<"h3" | "h4">("h3");
 
 export function Heading(props: ComponentProps<"h3">) {

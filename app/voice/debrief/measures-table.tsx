@@ -5,7 +5,7 @@ import "../../ui/data-table.css";
 
 interface MeasuresTableProps {
   measures: Measures;
-  /** Whether it is in two parts, which stand side by side where there is room. */
+  /** Renders two tables, to be placed side by side. */
   isInTwo?: boolean;
 }
 
@@ -60,7 +60,6 @@ function Part({ title, rows: shown }: { title: string; rows: readonly MeasureRow
   );
 }
 
-/** What the measures cannot know. */
 export function measuresNotes({ visitor }: Measures): string[] {
   return [
     ...(visitor.typed === "none" ? [] : ["Times cover what was spoken. Typed turns have none."]),
@@ -86,7 +85,7 @@ const rows: readonly [
   string,
   (side: SideMeasures) => number | string | undefined,
   (value: number) => string,
-  /** What fills a bar, where that is not the larger value of the two. */
+  /** The value that fills a bar, if not the larger of the two. */
   full?: number,
 ][] = [
   ["Talking time", (side) => (side.typed === "all" ? typed : side.talking), seconds],
@@ -107,17 +106,14 @@ const none: Cell = { text: "–", value: 0 };
 
 export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
   return rows.map(([name, pick, format, full]) => {
-    const cells = [pick(visitor), pick(persona)].map((value = none.text) =>
-      typeof value === "number" ? { text: format(value), value } : { text: value, value: 0 },
-    );
-    const [one, two] = cells;
-    const values = cells.map(({ value }) => value);
-    const max = full ?? Math.max(...values);
-    return { name, visitor: one ?? none, persona: two ?? none, max };
+    const toCell = (value: number | string = none.text): Cell =>
+      typeof value === "number" ? { text: format(value), value } : { text: value, value: 0 };
+    const [you, they] = [toCell(pick(visitor)), toCell(pick(persona))];
+    return { name, visitor: you, persona: they, max: full ?? Math.max(you.value, they.value) };
   });
 }
 
-/** "1.2 s", "16 s", "1 min 34 s". */
+/** Formats milliseconds: "1.2 s", "16 s", "1 min 34 s". */
 function seconds(milliseconds: number): string {
   const all = milliseconds / 1000;
   if (all < 9.95) return `${all.toFixed(1)} s`;

@@ -3,33 +3,32 @@ import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
 
-export interface MeasuredMessage {
+interface MeasuredMessage {
   role: "user" | "assistant";
   text: string;
-  /** Typed messages do not count towards `wordsPerMinute`. */
   isTyped: boolean;
-  /** Milliseconds since the epoch, as the spans'. */
+  /** Milliseconds since the epoch, as in spans. */
   createdAt?: number;
 }
 
 /** The measures of one side. Times are in milliseconds. */
 export interface SideMeasures {
-  /** How many of its messages were typed. Where all were, its times say nothing. */
+  /** How many of the messages were typed. If all were, the times mean nothing. */
   typed: "none" | "some" | "all";
   talking: number;
-  /** Share of both sides' talking time, 0 to 1; undefined if nobody spoke, or if one side typed all. */
+  /** Share of both sides' talking time, 0 to 1. Undefined if nobody spoke, or one side typed everything. */
   share: number | undefined;
   words: number;
-  /** Spoken words per minute of talking time; undefined if too little was measured, or more than anybody can say. */
+  /** Spoken words per minute of talking time. Undefined if that is too short, or the pace impossible. */
   wordsPerMinute: number | undefined;
-  /** Mean pause before answering; undefined if this side never answered. */
+  /** Mean pause before answering. Undefined if this side never answered. */
   answerTime: number | undefined;
   longestMonologue: number;
-  /** By voice, with a button or by typing. */
+  /** Includes interruptions with a button and by typing. */
   interruptions: number;
   /** English filler words, such as "um" and "you know". */
   fillers: number;
-  /** By their question marks, which a transcript may lack. */
+  /** Counted by question marks, which a transcript may lack. */
   questions: number;
 }
 
@@ -37,13 +36,13 @@ export type Measures = Record<Side, SideMeasures>;
 
 const minute = 60_000;
 
-/** Milliseconds of talking below which a pace says nothing. */
+/** Below so many milliseconds of talking, a pace means nothing. */
 const shortestTalk = 1_000;
 
-/** A faster pace, in words a minute, shows that the talking time is wrong: nobody speaks so fast. */
+/** Words a minute. Nobody speaks faster, so a faster pace means that the talking time is wrong. */
 const fastestPace = 600;
 
-/** Ignores speech that has not ended. */
+/** Ignores spans that have not ended. */
 export function measureConversation(
   spans: readonly SpeechSpan[],
   messages: readonly MeasuredMessage[],
@@ -62,7 +61,7 @@ export function measureConversation(
   return { visitor, persona };
 }
 
-/** Whether what the provider heard of this side was a noise: not one of its turns was spoken. */
+/** If every turn of a side was typed, the provider's spans of that side are noise. */
 function onlyTyped(side: Side, messages: readonly MeasuredMessage[]): boolean {
   const own = messages.filter(({ role }) => role === roles[side]);
   return own.length > 0 && own.every(({ isTyped }) => isTyped);
@@ -80,26 +79,26 @@ function measureSide(
   const own = spans.filter((span) => span.side === side);
   const all = messages.filter((message) => message.role === role);
   const typed = messages.filter(({ isTyped }) => isTyped);
+  const typedByOther = typed.filter((message) => message.role !== role);
   const ownMessages = all.filter(({ text }) => text !== unclearSpeech);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
-  const spokenWords = countWords(ownMessages.filter(({ isTyped }) => !isTyped));
+  const spokenWords = count(
+    ownMessages.filter(({ isTyped }) => !isTyped),
+    word,
+  );
   return {
     typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
-    words: countWords(ownMessages),
+    words: count(ownMessages, word),
     wordsPerMinute: pace(spokenWords, talking),
     answerTime: answerTime(side, spans, typed),
-    longestMonologue: longestMonologue(
-      side,
-      spans,
-      typed.filter((message) => message.role !== role),
-    ),
+    longestMonologue: longestMonologue(side, spans, typedByOther),
     interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
       .length,
-    fillers: ownMessages.reduce((sum, { text }) => sum + countFillers(text), 0),
-    questions: ownMessages.reduce((sum, { text }) => sum + countQuestions(text), 0),
+    fillers: count(ownMessages, filler),
+    questions: count(ownMessages, question),
   };
 }
 
@@ -115,16 +114,16 @@ function pace(words: number, talking: number): number | undefined {
   return perMinute > fastestPace ? undefined : perMinute;
 }
 
-function countQuestions(text: string): number {
-  return text.match(/[?？؟]+/g)?.length ?? 0;
+const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
+const question = /[?？؟]+/g;
+const filler =
+  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
+
+function count(messages: readonly Pick<MeasuredMessage, "text">[], pattern: RegExp): number {
+  return messages.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
-function countWords(messages: readonly MeasuredMessage[]): number {
-  const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-  return messages.reduce((sum, { text }) => sum + (text.match(word)?.length ?? 0), 0);
-}
-
-/** What answers a typed turn has no time: nobody knows when that was read. */
+/** Leaves out answers to typed turns, since nobody knows when those were read. */
 function answerTime(
   side: Side,
   spans: readonly SpeechSpan[],
@@ -145,7 +144,7 @@ function hasBetween(messages: readonly MeasuredMessage[], after: number, until: 
   return messages.some(({ createdAt = -Infinity }) => createdAt > after && createdAt <= until);
 }
 
-/** Returns the longest time, in milliseconds, that one side talked before the other spoke or typed. Pauses are not counted. */
+/** Returns the longest talking time of one side before the other spoke or typed, in milliseconds, without pauses. */
 function longestMonologue(
   side: Side,
   spans: readonly SpeechSpan[],
@@ -165,24 +164,17 @@ function longestMonologue(
   return longest;
 }
 
-const filler =
-  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
-
-export function countFillers(text: string): number {
-  return text.match(filler)?.length ?? 0;
-}
-
 function talkingTime(spans: readonly SpeechSpan[]): number {
   return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
 }
 
-/** The talking time of each side, in milliseconds. */
+/** Returns milliseconds. */
 export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {
   const of = (side: Side) => talkingTime(spans.filter((span) => span.side === side));
   return { visitor: of("visitor"), persona: of("persona") };
 }
 
-/** The visitor's share of the talking time, 0 to 1; undefined for one who did not speak, but typed. */
+/** Returns 0 to 1. Undefined for a visitor who only typed. */
 export function visitorShare({ visitor, persona }: Record<Side, number>): number | undefined {
   return visitor > 0 ? visitor / (visitor + persona) : undefined;
 }

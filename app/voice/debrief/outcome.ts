@@ -5,7 +5,6 @@ import type { Difficulty } from "../scenarios/plan.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
-/** What a conversation is a rehearsal of. */
 export interface Script {
   scenario: Scenario;
   difficulty?: Difficulty;
@@ -19,7 +18,7 @@ export class Outcome {
   ending: DeclaredEnding | undefined;
   /** Not observable, since views read it only after the conversation. */
   spans: readonly SpeechSpan[] = [];
-  /** Whether a button of the call leads to the debrief. */
+  /** True while a button of the call leads to the debrief. */
   leadsToDebrief = false;
 
   constructor() {
@@ -28,22 +27,17 @@ export class Outcome {
       ending: observableRef,
       leadsToDebrief: observable,
       reset: action,
-      setScript: action,
-      setEnding: action,
+      set: action,
     });
   }
 
-  /** @param spans a live array, extended during the new conversation. */
+  /** @param spans grows during the new conversation */
   reset(spans: readonly SpeechSpan[]): void {
     this.spans = spans;
     this.ending = undefined;
   }
 
-  setScript(script: Script): void {
-    this.script = script;
-  }
-
-  setEnding(ending: DeclaredEnding): void {
-    this.ending = ending;
+  set(change: Partial<Pick<Outcome, "script" | "ending" | "leadsToDebrief">>): void {
+    Object.assign(this, change);
   }
 }

@@ -1,34 +1,33 @@
-import { use } from "react";
+import { type ReactNode, use, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { Button } from "../../ui/button.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { focusItem } from "../../ui/focus.ts";
 import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 
-/** A turn that a debrief speaks of. */
-interface DebriefTurn {
+interface QuotableTurn {
   role: "user" | "assistant";
-  /** As the final transcript has it. */
   text: string;
-  /** Milliseconds since the call began. Undefined for one that was taken over. */
+  /** Milliseconds since the call began. Undefined for a turn of an earlier attempt. */
   at: number | undefined;
-  /** When it was said, in words. */
   when: string;
 }
 
 export interface Quoting {
-  /** By item. */
-  turns: ReadonlyMap<string, DebriefTurn>;
+  /** By item id. */
+  turns: ReadonlyMap<string, QuotableTurn>;
   onQuoteClick: (itemId: string) => void;
 }
 
-interface SaidTurn extends Omit<DebriefTurn, "at" | "when"> {
+interface SaidTurn extends Omit<QuotableTurn, "at" | "when"> {
   id: string;
-  /** Whether it was taken over. */
   isEarlier: boolean;
   /** Milliseconds since the epoch, as `startedAt`. */
   createdAt: number;
 }
 
-/** What a debrief of a call can speak of, by item. @param from where the call began */
+/** @param from the turn of an earlier rehearsal at which the call began */
 export function quotableTurns(
   turns: readonly SaidTurn[],
   startedAt: number,
@@ -45,11 +44,9 @@ export function quotableTurns(
 
 interface QuoteProps extends Quoting {
   id: string;
-  /** Some of the turn's words, if not its beginning. */
   words?: string | undefined;
 }
 
-/** Words that were said, which lead to their turn, with who said them and when. */
 export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   const personaName = use(PersonaName);
   const turn = turns.get(id);
@@ -58,13 +55,13 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       type="button"
       className="debrief-quote"
       onClick={({ currentTarget }) => {
-        // Where a press moves no focus, the way back would not lead here.
+        // Safari does not focus clicked buttons, and “Back” returns to the focused one.
         currentTarget.focus({ preventScroll: true });
         onQuoteClick(id);
       }}
     >
       <span className="debrief-words">{quoted(words ?? beginningOf(turn?.text ?? id))}</span>{" "}
-      {/* Within, so that it stands behind the last of several lines. */}
+      {/* Inside the button, it follows the last of several lines. */}
       {turn && (
         <span className="debrief-where">
           {`${speakerName(turn.role, personaName)}, ${turn.when}`}
@@ -74,12 +71,51 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
   );
 }
 
-/** Whole words, where there are any. */
 function beginningOf(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60).replace(/\s+\S*$/, "")}…` : text;
 }
 
-/** A passage between quotation marks, also where it came with its own. */
+/** Puts a passage between quotation marks, in place of its own if it has any. */
 export function quoted(passage: string): string {
   return `“${passage.trim().replaceAll(/^["“]|["”]$/g, "")}”`;
+}
+
+/**
+ * Leads from a debrief's quotes to their turns, and from the last of these back to its quote.
+ *
+ * @param list returns the element that holds the turns
+ */
+export function useQuotedTurns(list: () => Element | null): {
+  show: (itemId: string) => void;
+  /** Appears at the turn, wherever it is rendered. */
+  backButton: ReactNode;
+} {
+  const [visit, setVisit] = useState<{ place: HTMLElement; quote: Element | null }>();
+  useEffect(() => () => visit?.place.remove(), [visit]);
+
+  function show(itemId: string) {
+    const quote = document.activeElement;
+    const turn = focusItem(list(), itemId);
+    if (!turn) return;
+    // Prepended, it is the first thing in the turn that can take focus.
+    const place = document.createElement("span");
+    turn.querySelector(".message-facts")?.prepend(place);
+    setVisit({ place, quote });
+  }
+
+  function goBack(quote: Element | null) {
+    quote?.scrollIntoView({ block: "center" });
+    if (quote instanceof HTMLElement) quote.focus({ preventScroll: true });
+    setVisit(undefined);
+  }
+
+  const backButton =
+    visit &&
+    createPortal(
+      <Button kind="bare" className="back-to-debrief" onClick={() => goBack(visit.quote)}>
+        Back to the debrief
+      </Button>,
+      visit.place,
+    );
+  return { show, backButton };
 }

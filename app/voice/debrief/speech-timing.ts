@@ -3,21 +3,20 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 
 type Side = SpeechSpan["side"];
 
-/** Records when each side spoke, based on when the provider's events arrive. */
+/** Records when each side spoke, from the arrival times of the provider's events. */
 export class SpeechTiming {
   readonly spans: SpeechSpan[] = [];
-  /** Milliseconds of the spans that are over. */
+  /** Total milliseconds of the spans that have ended. */
   readonly talking: Record<Side, number> = { visitor: 0, persona: 0 };
   readonly #open = new Map<Side, SpeechSpan>();
-  /** How long the visitor is silent before the provider reports the end of speech, in milliseconds. */
+  /** Milliseconds of silence before the provider reports the end of the visitor's speech. */
   silence: number;
   readonly #now: () => number;
-  /** Whether nothing that the visitor says is sent. */
   #isMuted = false;
-  /** Whether the provider hears the visitor speak, which may be a noise. */
+  /** True while the provider hears the visitor speak, even if it is only noise. */
   #isHeard = false;
   #brokenAt: number | undefined;
-  /** Milliseconds without a line since the last span. */
+  /** Milliseconds without a connection since the last span. */
   #brokenMs = 0;
 
   constructor(silence: number, now: () => number = Date.now) {
@@ -34,11 +33,11 @@ export class SpeechTiming {
       case "input_audio_buffer.speech_stopped":
         this.#isHeard = false;
         return this.#end("visitor", this.#now() - this.silence);
-      // Speech that is still open was cut off by hand, with no silence behind it.
+      // The visitor ended the turn by hand, so no silence followed the speech.
       case "input_audio_buffer.committed":
         this.#isHeard = false;
         return this.#end("visitor", this.#now());
-      // Nobody types and talks at once: what the provider still hears is a noise.
+      // Nobody types and talks at once, so what the provider still hears is noise.
       case "conversation.item.added":
         return isTyped(event.item) ? this.#end("visitor", this.#now()) : undefined;
       case "output_audio_buffer.started":
@@ -48,28 +47,26 @@ export class SpeechTiming {
         return this.#end("persona", this.#now());
       case "output_audio_buffer.stopped":
         return this.#end("persona", this.#now());
-      // Of speech in an earlier session, the end is never reported.
+      // The provider never reports the end of speech from an earlier session.
       case "session.created":
         return this.#endAll();
     }
   }
 
-  /** A muted visitor says nothing, whatever the provider still hears. */
   setMuted(isMuted: boolean): void {
     if (isMuted === this.#isMuted) return;
     this.#isMuted = isMuted;
     if (isMuted) return this.#end("visitor", this.#now());
-    // Muted so shortly that the provider did not notice, they go on with what they were saying.
+    // The mute was too short for the provider to notice, so the visitor is still speaking.
     if (this.#isHeard) this.#start("visitor");
   }
 
-  /** Ends what is being said, since the line is gone. The time until `resume` is nobody's. */
+  /** Ends all spans when the connection is lost. The time until `resume` counts for nobody. */
   close(): void {
     this.#endAll();
     this.#brokenAt ??= this.#now();
   }
 
-  /** There is a line again. */
   resume(): void {
     if (this.#brokenAt === undefined) return;
     this.#brokenMs += this.#now() - this.#brokenAt;
@@ -82,7 +79,7 @@ export class SpeechTiming {
     this.#end("persona", this.#now());
   }
 
-  /** @param other whom it interrupts if they are speaking */
+  /** @param other the side that is interrupted if it is speaking */
   #start(side: Side, other?: Side): void {
     if (this.#open.has(side)) return;
     const interrupts = other !== undefined && this.#open.has(other);
@@ -93,7 +90,7 @@ export class SpeechTiming {
     this.spans.push(span);
   }
 
-  /** By voice, the other side's span tells it already. */
+  /** Marks a cut by button or typing. A cut by voice shows in the other side's span. */
   #cut(side: Side, other: Side): void {
     const span = this.#open.get(side);
     if (!span) return;
@@ -121,10 +118,10 @@ export interface SpeechSpan {
   side: "visitor" | "persona";
   start: number;
   end?: number;
-  /** Whether it began while the other side was speaking. */
+  /** True if it began while the other side was speaking. */
   interrupts: boolean;
-  /** Whether the other side cut it off without a word: with a button, or by typing. */
+  /** True if the other side cut it off with a button, or by typing. */
   isCut?: boolean;
-  /** Milliseconds without a line between the span before and this one. */
+  /** Milliseconds without a connection since the previous span. */
   brokenMs?: number;
 }

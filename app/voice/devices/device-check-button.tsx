@@ -13,7 +13,6 @@ const LazyPanel = lazyView(
   notLoaded("The device check"),
 );
 
-/** Opens the device check below it, while no call is running. */
 export const DeviceCheckButton = observer(function DeviceCheckButton({
   isIdle,
   personaName,
@@ -21,7 +20,6 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
   speaker,
 }: {
   isIdle: boolean;
-  /** How the page speaks of the persona. */
   personaName: string;
   microphone: Microphone;
   speaker: Speaker;
@@ -29,7 +27,7 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
   const [isOpen, setOpen] = useState(false);
   const [result, setResult] = useState("");
   const opener = useRef<HTMLButtonElement>(null);
-  // The check lets go of the microphone before the call opens it.
+  // The check has to release the microphone before the call opens it.
   useEffect(() => {
     if (!isIdle) setOpen(false);
   }, [isIdle]);

@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
@@ -13,19 +12,16 @@ import { DeviceCheck } from "./device-check.ts";
 import { SpeakerChoice } from "./speaker-choice.tsx";
 import { toneWav } from "./tone.ts";
 
-export interface DeviceCheckProps {
-  /** How the page speaks of the persona. */
+interface DeviceCheckProps {
   personaName: string;
   microphone: Microphone;
   speaker: Speaker;
-  /** Called with what the check found, in a few words. */
-  onClose: (found: string) => void;
+  onClose: (result: string) => void;
 }
 
-/** Is closed by its button, and by Connect. */
 export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: DeviceCheckProps) {
   const { personaName, microphone, speaker, onClose } = props;
-  const [check] = useState(() => new DeviceCheck(microphone, log));
+  const [check] = useState(() => new DeviceCheck(microphone));
   const audio = useRef<HTMLAudioElement>(null);
   const record = useRef<HTMLButtonElement>(null);
   const heading = useId();
@@ -103,7 +99,11 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
           void check.open();
         }}
       />
-      <Button kind="quiet" className="device-check-done" onClick={() => onClose(inShort(check))}>
+      <Button
+        kind="quiet"
+        className="device-check-done"
+        onClick={() => onClose(shortResult(check))}
+      >
         Done
       </Button>
     </section>
@@ -116,9 +116,8 @@ interface FindingsProps {
   onTryAgain: () => void;
 }
 
-/** What the check has found so far. */
 const Findings = observer(function Findings({ check, personaName, onTryAgain }: FindingsProps) {
-  const { state, failure, recordingUrl, isHeard, speakerComesBack } = check;
+  const { state, failure, recordingUrl, isHeard, hasEcho } = check;
   return (
     <div className="device-check-findings">
       <div aria-live="polite">
@@ -143,13 +142,13 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
             We can’t hear anything. Is the microphone muted, or is it another one?
           </p>
         )}
-        {speakerComesBack === true && (
+        {hasEcho === true && (
           <p className="icon icon-warning" data-kind="warn">
             Your speaker comes back into the microphone. Wear headphones, or {personaName} hears an
             echo.
           </p>
         )}
-        {speakerComesBack === false && (
+        {hasEcho === false && (
           <p className="icon icon-tick" data-kind="good">
             Your speaker does not come back into the microphone.
           </p>
@@ -164,15 +163,15 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
   );
 });
 
-/** Nothing if it never came to a check. */
-function inShort({ state, failure, recordingUrl, isHeard, speakerComesBack }: DeviceCheck): string {
-  if (state === "failed") return failuresInShort[failure ?? "unknown"];
+/** Returns "" if the microphone was never opened. */
+function shortResult({ state, failure, recordingUrl, isHeard, hasEcho }: DeviceCheck): string {
+  if (state === "failed") return shortFailures[failure ?? "unknown"];
   if (state === "asking") return "";
   if (recordingUrl !== undefined && !isHeard) return "Nothing was heard";
-  return speakerComesBack ? "Wear headphones" : "Checked just now";
+  return hasEcho ? "Wear headphones" : "Checked just now";
 }
 
-const failuresInShort: Record<MicrophoneFailure, string> = {
+const shortFailures: Record<MicrophoneFailure, string> = {
   denied: "Microphone not allowed",
   "denied-by-system": "Microphone not allowed",
   "not-found": "No microphone found",

@@ -1,45 +1,41 @@
 import { action, makeObservable, observable, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-error.ts";
 import { LevelMeter } from "../realtime/level-meter.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { openMicrophone, stopTracks } from "../realtime/open-microphone.ts";
-import { comesBack, toneMs } from "./tone.ts";
-import { ToneMeter } from "./tone-meter.ts";
+import { isToneHeard, ToneMeter, toneMs } from "./tone.ts";
 
 const recordingMs = 3_000;
-/** What is quieter throughout is silence. */
+/** A recording that never exceeds this level counts as silence. */
 const speechLevel = 0.2;
 
-/** Lets the visitor hear whether their microphone and speaker work, before a call. Nothing leaves the device. */
+/** Tests the microphone and the speaker before a call. Nothing leaves the device. */
 export class DeviceCheck {
   state: "asking" | "ready" | "recording" | "listening" | "failed" = "asking";
   failure: MicrophoneFailure | undefined;
-  /** The address of what was recorded. */
   recordingUrl: string | undefined;
   isHeard = false;
-  /** Whether the speaker comes back into the microphone; undefined before that is known. */
-  speakerComesBack: boolean | undefined;
+  /** Whether the microphone picks up the speaker. Undefined before that is known. */
+  hasEcho: boolean | undefined;
   readonly #microphone: Microphone;
-  readonly #log: Logger;
   #stream: MediaStream | undefined;
   #meter: LevelMeter | undefined;
   #isClosed = false;
 
-  constructor(microphone: Microphone, log: Logger) {
+  constructor(microphone: Microphone) {
     this.#microphone = microphone;
-    this.#log = log;
     makeObservable(this, {
       state: observable,
       failure: observable,
       recordingUrl: observable,
       isHeard: observable,
-      speakerComesBack: observable,
+      hasEcho: observable,
       close: action,
     });
   }
 
-  /** Opens the microphone that is selected. A failure is a state, not an error. */
+  /** Opens the selected microphone. Failures become the state "failed". */
   async open(): Promise<void> {
     this.#isClosed = false;
     this.#release();
@@ -61,7 +57,6 @@ export class DeviceCheck {
     await this.open();
   }
 
-  /** Records three seconds, to be played back. */
   async record(): Promise<void> {
     const stream = this.#stream;
     if (!stream || this.state !== "ready") return;
@@ -84,21 +79,20 @@ export class DeviceCheck {
     }
   }
 
-  /** @param play plays the tone on the speaker. */
   async listenForTone(play: () => Promise<void>): Promise<void> {
     if (this.state !== "ready") return;
     runInAction(() => (this.state = "listening"));
-    // Some devices give a microphone to one stream at a time.
+    // Some devices allow one stream per microphone.
     this.#release();
     const stream = await this.#openStream(false);
     if (!stream) return;
     const meter = new ToneMeter(stream);
     try {
-      const before = await meter.strongest(400);
-      const [during] = await Promise.all([meter.strongest(toneMs + 300), play()]);
-      runInAction(() => (this.speakerComesBack = comesBack(before, during)));
+      const before = await meter.measurePeak(400);
+      const [during] = await Promise.all([meter.measurePeak(toneMs + 300), play()]);
+      runInAction(() => (this.hasEcho = isToneHeard(before, during)));
     } catch (error) {
-      this.#log.warn("The tone could not be played", error);
+      log.warn("The tone could not be played", error);
     } finally {
       meter.close();
       stopTracks(stream);
@@ -112,7 +106,7 @@ export class DeviceCheck {
     this.#forgetRecording();
   }
 
-  /** @param isProcessed whether the browser takes echo and noise out, as in a call. */
+  /** @param isProcessed whether the browser removes echo and noise, as in a call */
   async #openStream(isProcessed: boolean): Promise<MediaStream | undefined> {
     try {
       const media = globalThis.navigator.mediaDevices;
@@ -126,7 +120,7 @@ export class DeviceCheck {
   }
 
   #fail(error: unknown): void {
-    this.#log.warn("The device check failed", error);
+    log.warn("The device check failed", error);
     this.#release();
     runInAction(() => {
       this.state = "failed";

@@ -6,16 +6,13 @@ import type { Speaker } from "../realtime/speaker.ts";
 
 interface SpeakerChoiceProps {
   speaker: Speaker;
-  /** Whether the microphone is open: browsers name no speaker before. */
+  /** True once the microphone is open. Browsers name no speaker before. */
   isReady: boolean;
 }
 
-interface Output {
-  deviceId: string;
-  label: string;
-}
+type Output = Pick<MediaDeviceInfo, "deviceId" | "label">;
 
-/** Lets the visitor choose a speaker where the browser can, by its list or by a dialog of its own. */
+/** Lets the visitor choose a speaker, if the browser can switch it. */
 export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoiceProps) {
   const { speaker, isReady } = props;
   const select = useId();
@@ -24,12 +21,11 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
     if (isReady) void listOutputs().then(setOutputs);
   }, [isReady]);
 
-  async function ask() {
+  async function ask(pick: () => Promise<Output>) {
     try {
-      const chosen = await askForOutput();
-      if (!chosen) return;
+      const { deviceId } = await pick();
       setOutputs(await listOutputs());
-      speaker.choose(chosen.deviceId);
+      speaker.choose(deviceId);
     } catch (error) {
       log.debug("No speaker was chosen", error);
     }
@@ -43,6 +39,7 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
       </p>
     );
   }
+  const pick = outputPicker();
   return (
     <div className="device-check-row">
       <label htmlFor={select}>Speaker</label>
@@ -58,8 +55,8 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
           </option>
         ))}
       </select>
-      {canAsk() && (
-        <Button kind="quiet" onClick={() => void ask()}>
+      {pick && (
+        <Button kind="quiet" onClick={() => void ask(pick)}>
           Choose another speaker
         </Button>
       )}
@@ -79,16 +76,8 @@ async function listOutputs(): Promise<Output[]> {
   }
 }
 
-/** Firefox's own dialog. */
-interface OutputPicker {
-  selectAudioOutput?: () => Promise<Output>;
-}
-
-function canAsk(): boolean {
-  return "selectAudioOutput" in navigator.mediaDevices;
-}
-
-async function askForOutput(): Promise<Output | undefined> {
-  const media: MediaDevices & OutputPicker = navigator.mediaDevices;
-  return media.selectAudioOutput?.();
+/** Returns what opens the browser's own dialog, which only Firefox has. */
+function outputPicker(): (() => Promise<Output>) | undefined {
+  const media: MediaDevices & { selectAudioOutput?(): Promise<Output> } = navigator.mediaDevices;
+  return media.selectAudioOutput?.bind(media);
 }

@@ -1,10 +1,10 @@
 const rate = 24_000;
 
-/** Hertz. Speech has little of it alone. */
-export const toneFrequency = 1_000;
+/** Hertz. Speech has little energy there. */
+const toneFrequency = 1_000;
 export const toneMs = 1_000;
 
-/** A short tone as a WAV file, faded in and out so that it does not click. */
+/** Returns a short tone as a WAV file, faded in and out so that it does not click. */
 export function toneWav(): Blob {
   const count = (rate * toneMs) / 1_000;
   const view = new DataView(new ArrayBuffer(44 + 2 * count));
@@ -42,11 +42,49 @@ export function toneWav(): Blob {
   return new Blob([view], { type: "audio/wav" });
 }
 
-/** Decibels by which the tone must stand out, and its least level: below it is the noise of the microphone itself. */
-const standsOut = 15;
+/** Decibels by which the tone must exceed what was there before. */
+const leastRise = 15;
+/** Decibels. Below it is the microphone's own noise. */
 const audible = -75;
 
-/** Whether the tone is heard by the microphone. Both are the strongest level at its frequency, in decibels. */
-export function comesBack(before: number, during: number): boolean {
-  return during > audible && during - before > standsOut;
+/** Compares the peak levels at the tone's frequency before and during the tone, in decibels. */
+export function isToneHeard(before: number, during: number): boolean {
+  return during > audible && during - before > leastRise;
+}
+
+export class ToneMeter {
+  readonly #context = new AudioContext();
+  readonly #analyser: AnalyserNode;
+  readonly #levels: Float32Array<ArrayBuffer>;
+
+  constructor(stream: MediaStream) {
+    this.#analyser = this.#context.createAnalyser();
+    this.#analyser.fftSize = 4096;
+    this.#analyser.smoothingTimeConstant = 0;
+    this.#levels = new Float32Array(this.#analyser.frequencyBinCount);
+    this.#context.createMediaStreamSource(stream).connect(this.#analyser);
+    this.#context.resume().catch(() => {});
+  }
+
+  /** Returns the highest level in decibels within so many milliseconds. */
+  async measurePeak(milliseconds: number): Promise<number> {
+    const { promise, resolve } = Promise.withResolvers<number>();
+    let peak = Number.NEGATIVE_INFINITY;
+    const timer = setInterval(() => (peak = Math.max(peak, this.#level())), 50);
+    setTimeout(() => {
+      clearInterval(timer);
+      resolve(peak);
+    }, milliseconds);
+    return promise;
+  }
+
+  close(): void {
+    void this.#context.close();
+  }
+
+  #level(): number {
+    this.#analyser.getFloatFrequencyData(this.#levels);
+    const bin = Math.round((toneFrequency * this.#analyser.fftSize) / this.#context.sampleRate);
+    return Math.max(...this.#levels.subarray(bin - 1, bin + 2));
+  }
 }

@@ -10,20 +10,13 @@ import type { Example } from "./example.ts";
 
 const playIcon = "M6.5 4.5v11l8.5-5.5z";
 
-function noteOn({ isSpoken, hasVoiceFailed }: Example): string {
-  if (isSpoken) return "Spoken by your browser’s own voices.";
-  if (hasVoiceFailed) return "Your browser’s voice stopped. The words go on without it.";
-  return "No key needed. Nothing is sent, nothing is kept.";
-}
-
 interface ExampleBarProps {
   example: Example;
-  /** Plays it, and shows what is said. */
   onPlay: () => void;
 }
 
 export const ExampleBar = observer(function ExampleBar({ example, onPlay }: ExampleBarProps) {
-  const { state, seconds, length, speech, isSpoken, said } = example;
+  const { state, seconds, length, speech, isSpoken, announcedTurn: turn } = example;
   const personaName = use(PersonaName);
   const isPlaying = state === "playing";
   return (
@@ -53,10 +46,16 @@ export const ExampleBar = observer(function ExampleBar({ example, onPlay }: Exam
       >
         <rect width={(100 * seconds) / Math.floor(length / 1000)} height="4" />
       </svg>
-      <p className="example-note">{noteOn(example)}</p>
+      <p className="example-note">{statusNote(example)}</p>
       <div className="visually-hidden" aria-live="polite">
-        {said && <p key={said.key}>{`${speakerName(said.role, personaName)}: ${said.text}`}</p>}
+        {turn && <p key={turn.key}>{`${speakerName(turn.role, personaName)}: ${turn.text}`}</p>}
       </div>
     </div>
   );
 });
+
+function statusNote({ isSpoken, hasVoiceFailed }: Example): string {
+  if (isSpoken) return "Spoken by your browser’s own voices.";
+  if (hasVoiceFailed) return "Your browser’s voice stopped. The words go on without it.";
+  return "No key needed. Nothing is sent, nothing is kept.";
+}

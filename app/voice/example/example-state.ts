@@ -1,2 +1,2 @@
 /** The state of the history entry in which the example is open. */
-export const exampleState = "example";
+export const exampleEntryState = "example";

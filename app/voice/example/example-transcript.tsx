@@ -7,27 +7,25 @@ import { useMediaQuery } from "../../ui/use-media-query.ts";
 import { MessageList } from "../conversation/message-list.tsx";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import { WindowList } from "../transcript/window-list.tsx";
-import { type Evidence, type ExampleTurn, evidenceOf } from "./example-turns.ts";
 import type { Example } from "./example.ts";
+import { type Evidence, evidenceByItem, type RecordedTurn } from "./recording.ts";
 
 interface ExampleTranscriptProps {
   example: Example;
-  /** The fold of the final transcript. */
   fold: Ref<HTMLDetailsElement>;
 }
 
-/** What was said, cleaned or as it was heard, and the windows in which it was cleaned. */
-export const ExampleTranscript = observer(function ExampleTranscript({
-  example,
-  fold,
-}: ExampleTranscriptProps) {
+export const ExampleTranscript = observer(function ExampleTranscript(
+  props: ExampleTranscriptProps,
+) {
+  const { example, fold } = props;
   const { turns, heardCount, state, transcript } = example;
   const [isAsHeard, setAsHeard] = useState(false);
   const isWide = useMediaQuery("(min-width: 64rem)");
   const [wasWide, setWasWide] = useState(isWide);
   if (isWide && !wasWide) setWasWide(true);
   const personaName = use(PersonaName);
-  const [evidence] = useState(() => evidenceOf(example.recording, personaName));
+  const [evidence] = useState(() => evidenceByItem(example.recording, personaName));
   const isOver = state === "over";
   const root = useRef<HTMLDivElement>(null);
   const words = state === "playing" ? example.liveText : undefined;
@@ -82,7 +80,6 @@ export const ExampleTranscript = observer(function ExampleTranscript({
 interface ExampleFoldProps {
   title: string;
   count: string;
-  /** Until its title is pressed. */
   isOpen: boolean;
   ref?: Ref<HTMLDetailsElement>;
   children: ReactNode;
@@ -104,9 +101,9 @@ function ExampleFold({ title, count, isOpen, ref, children }: ExampleFoldProps) 
 }
 
 interface TurnRowProps {
-  turn: ExampleTurn;
+  turn: RecordedTurn;
   evidence: Evidence | undefined;
-  /** What says it, while it is said. */
+  /** Given while the turn is being said. */
   live: Pick<Example, "liveText"> | undefined;
 }
 
@@ -147,7 +144,7 @@ function Marked({ text, evidence }: { text: string; evidence: Evidence | undefin
   );
 }
 
-/** Follows what is said, unless the visitor has scrolled away from it. */
+/** Scrolls along with what is said, unless the visitor has scrolled away. */
 function keepInView(row: Element | null | undefined): void {
   if (!row) return;
   const { top, bottom } = row.getBoundingClientRect();

@@ -3,18 +3,16 @@ import { flushSync } from "react-dom";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
-import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
-import { Calmness, Moves, Verdict } from "../debrief/debrief-view.tsx";
+import { Calmness, TryNext, TurningPoints, Verdict } from "../debrief/debrief-view.tsx";
 import { GoalResults, goalsMetText } from "../debrief/goal-results.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
-import { quotableTurns } from "../debrief/quote.tsx";
-import { TryNext } from "../debrief/try-next.tsx";
+import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
-import { exampleState } from "./example-state.ts";
+import { exampleEntryState } from "./example-state.ts";
 import { ExampleTranscript } from "./example-transcript.tsx";
 import type { Example } from "./example.ts";
 import { watchSpeech } from "./speech.ts";
@@ -22,18 +20,15 @@ import "./example.css";
 
 interface ExampleViewProps {
   example: Example;
-  /** Whether there is a key for a call. */
   hasKey: boolean;
-  /** Of ten minutes. Undefined if the prices are not known. */
+  /** The cost of ten minutes. Undefined if the prices are unknown. */
   cost: string | undefined;
-  /** @param then done once the rest of the page is back */
+  /** @param then called once the rest of the page is back */
   onClose: (then?: () => void) => void;
-  /** Leads to a call of the visitor's own. Called once the rest of the page is back. */
   onYourTurn: (event: MouseEvent) => void;
   onWrite: () => void;
 }
 
-/** A recorded rehearsal at its end: the debrief, and beside it what was said, which can be played. */
 export function ExampleView(props: ExampleViewProps) {
   const { example, hasKey, cost, onClose, onYourTurn, onWrite } = props;
   const { rehearsal, items, spans } = example.recording;
@@ -50,7 +45,7 @@ export function ExampleView(props: ExampleViewProps) {
   const quoted = useQuotedTurns(() => fold.current);
   const quoting = { turns, onQuoteClick: show };
   const next = useRef<() => void>(undefined);
-  const close = useOwnHistoryEntry(exampleState, () => onClose(next.current));
+  const close = useOwnHistoryEntry(exampleEntryState, () => onClose(next.current));
   const { goals = [] } = debrief;
   const { share } = measures.visitor;
 
@@ -65,7 +60,7 @@ export function ExampleView(props: ExampleViewProps) {
   useEffect(() => {
     const pause = () => example.pause();
     const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
-    // Paper has all of it.
+    // Print the whole transcript.
     const finish = () => flushSync(() => example.finish());
     const listening = new AbortController();
     document.addEventListener("visibilitychange", pauseIfHidden, listening);
@@ -93,7 +88,7 @@ export function ExampleView(props: ExampleViewProps) {
 
   function show(id: string): void {
     open();
-    // Until then the turn may not have been said.
+    // The turn may not have been said yet.
     if (!fold.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
       flushSync(() => example.finish());
     quoted.show(id);
@@ -114,7 +109,7 @@ export function ExampleView(props: ExampleViewProps) {
           </div>
         </div>
         <ExampleBar example={example} onPlay={play} />
-        {quoted.back}
+        {quoted.backButton}
         <section className="example-debrief debrief" aria-labelledby={heading}>
           <div className="debrief-answer">
             <div className="example-verdict">
@@ -149,7 +144,7 @@ export function ExampleView(props: ExampleViewProps) {
               />
               <TryNext debrief={debrief} {...quoting} />
               <GoalResults name="Goals" goals={scenario.goals} results={goals} {...quoting} />
-              <Moves debrief={debrief} {...quoting} />
+              <TurningPoints debrief={debrief} {...quoting} />
             </div>
             <div className="example-measured">
               <MeasuresTable measures={measures} isInTwo />
@@ -175,12 +170,9 @@ export function ExampleView(props: ExampleViewProps) {
   );
 }
 
-interface YourTurnProps {
-  hasKey: boolean;
-  onClick: (event: MouseEvent) => void;
-}
+type YourTurnProps = Pick<ExampleViewProps, "hasKey"> & { onClick: (event: MouseEvent) => void };
 
-/** Its name is the same with a key and without. */
+/** The button's accessible name is the same with a key and without. */
 function YourTurn({ hasKey, onClick }: YourTurnProps) {
   const how = useId();
   return (

@@ -1,6 +1,6 @@
 import type { Logger } from "../../log/memory-log.ts";
 import { type Clock, Example } from "./example.ts";
-import { RecordingSchema } from "./recording-schema.ts";
+import { RecordingSchema } from "./recording.ts";
 
 const clock: Clock = {
   now: () => performance.now(),
@@ -10,11 +10,10 @@ const clock: Clock = {
   },
 };
 
-/** Loads the recorded rehearsal of the built-in scenario, with its view. */
 export async function openExample(log: Logger): Promise<Example> {
   const [{ default: recorded }] = await Promise.all([
     import("./example.json"),
-    // It says itself if it does not come.
+    // The view reports its own failure to load.
     import("./example-view.tsx").catch(() => {}),
   ]);
   return new Example(RecordingSchema.parse(recorded), clock, log);

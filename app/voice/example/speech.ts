@@ -1,11 +1,11 @@
-/** Speaks the turns of a conversation, each side with a voice of its own. */
+/** Speaks turns, with one voice for each side. */
 export interface Speech {
   /** Returns a function that stops it. */
   speak(text: string, role: "user" | "assistant", listener: SpeechListener): () => void;
 }
 
 export interface SpeechListener {
-  /** Called with the place in the text at which the word that is spoken ends. Some voices never tell. */
+  /** Called with the index in the text at which the current word ends. Some voices never report words. */
   onWord(end: number): void;
   onEnd(): void;
   onFail(): void;
@@ -14,11 +14,11 @@ export interface SpeechListener {
 interface Voice {
   name: string;
   lang: string;
-  /** Others send the words away. */
+  /** Other voices send the words to a server. */
   localService: boolean;
 }
 
-/** Two voices of a language that speak on this device, British ones first; undefined if there are not two. */
+/** Returns two voices of a language that run on this device, preferring British ones. Undefined if there are not two. */
 export function twoVoices<V extends Voice>(
   voices: readonly V[],
   language: string,
@@ -32,27 +32,24 @@ export function twoVoices<V extends Voice>(
   return one && other && [one, other];
 }
 
-/**
- * Calls `tell` when the browser has two voices of its own for a language, and when it has them no more. Returns an
- * unsubscribe function.
- */
+/** Calls `onChange` when the voices for a language become available or change. Returns an unsubscribe function. */
 export function watchSpeech(
   language: string,
-  tell: (speech: Speech | undefined) => void,
+  onChange: (speech: Speech | undefined) => void,
 ): () => void {
   if (!("speechSynthesis" in window)) return () => {};
   const { speechSynthesis } = window;
   let known: string | undefined;
-  const look = () => {
+  const update = () => {
     const voices = twoVoices(speechSynthesis.getVoices(), language);
     const names = voices?.map(({ name }) => name).join();
     if (names === known) return;
     known = names;
-    tell(voices && speechOf(speechSynthesis, ...voices));
+    onChange(voices && speechOf(speechSynthesis, ...voices));
   };
-  look();
-  speechSynthesis.addEventListener("voiceschanged", look);
-  return () => speechSynthesis.removeEventListener("voiceschanged", look);
+  update();
+  speechSynthesis.addEventListener("voiceschanged", update);
+  return () => speechSynthesis.removeEventListener("voiceschanged", update);
 }
 
 function speechOf(
@@ -75,7 +72,7 @@ function speechOf(
       );
       utterance.addEventListener("end", onEnd, { signal });
       utterance.addEventListener("error", onFail, { signal });
-      // Another page's words, or what is left of this one's before a reload.
+      // Another page may be speaking, or this one from before a reload.
       synthesis.cancel();
       try {
         synthesis.speak(utterance);

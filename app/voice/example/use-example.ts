@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { log } from "../../log/memory-log.ts";
-import { exampleState } from "./example-state.ts";
+import { restoreFocus } from "../../ui/focus.ts";
+import { exampleEntryState } from "./example-state.ts";
 import type { Example } from "./example.ts";
 
 /**
- * The example that is open, if any. It is loaded when it is asked for, and closed by a call. A reload opens it again.
+ * Loads the example when the visitor opens it, and closes it when a call starts. A reload opens it again.
  *
  * @param isCalling whether there is a call, or one is being started with a key
  */
@@ -14,7 +15,7 @@ export function useExample(isCalling: boolean) {
   const [loading, setLoading] = useState<"loading" | "failed">();
   const wasOpen = useRef(false);
   const next = useRef<() => void>(undefined);
-  const isEntered = useLocation().state === exampleState;
+  const isEntered = useLocation().state === exampleEntryState;
 
   if (isCalling && example) setExample(undefined);
 
@@ -30,13 +31,13 @@ export function useExample(isCalling: boolean) {
     }
   }
 
-  /** @param then done once the rest of the page is back */
+  /** @param then called once the rest of the page is back */
   function close(then?: () => void) {
     next.current = then;
     setExample(undefined);
   }
 
-  // On a reload, and when the browser goes forward to it.
+  // A reload, or Forward, leads to the entry of the example.
   const enter = useEffectEvent(() => {
     if (isEntered && !example) void preload().then(open);
   });
@@ -46,28 +47,16 @@ export function useExample(isCalling: boolean) {
   useEffect(() => {
     if (wasOpen.current && !example) {
       next.current?.();
-      // The pressed button disappears with the example, so focus would be lost.
-      if (!next.current && document.activeElement === document.body) {
-        document.querySelector<HTMLElement>(".read-example")?.focus();
-      }
+      // The pressed button disappears with the example, which would drop focus.
+      if (!next.current) restoreFocus(document.querySelector<HTMLElement>(".read-example"));
       next.current = undefined;
     }
     wasOpen.current = example !== undefined;
   }, [example]);
 
-  return {
-    example,
-    loading,
-    open,
-    preload: () => void preload(),
-    close,
-  };
+  return { example, loading, open, preload: () => void preload(), close };
 }
 
-function loadExample() {
-  return import("./open-example.ts");
-}
+const loadExample = () => import("./open-example.ts");
 
-function preload(): Promise<unknown> {
-  return loadExample().catch(() => {});
-}
+const preload = () => loadExample().catch(() => {});

@@ -1,32 +1,21 @@
-import { reaction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { autorun, reaction } from "mobx";
+import { log } from "../../log/memory-log.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { isQuotaError } from "./rehearsal-saver.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
 import { SoundMixer } from "./sound-mixer.ts";
 import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
-/** Milliseconds after which a piece of the recording is kept: a crash loses no more. */
+/** Milliseconds of a piece of the recording. A crash loses no more than one. */
 const pieceLength = 4_000;
 
-/** A call whose both sides can be recorded. */
-interface RecordableCall {
-  readonly startedAt: number | undefined;
-  readonly isIdle: boolean;
-  readonly isPaused: boolean;
-  readonly clock: { now(): number };
-  readonly remoteStream: MediaStream | undefined;
-  readonly microphone: { readonly stream: MediaStream | undefined };
-}
-
 interface RecorderOptions {
-  log: Logger;
   storage: Rehearsals;
-  call: RecordableCall;
-  /** Whether the visitor wants this call recorded. */
+  call: RealtimeSession;
   isWanted: () => boolean;
 }
 
-/** Records calls in this browser. What goes wrong is told in `storage`; the call goes on. */
+/** Records calls in this browser. Reports problems to `storage`, and never disturbs the call. */
 export class CallRecorder {
   readonly #options: RecorderOptions;
   #stop: (() => void) | undefined;
@@ -35,7 +24,7 @@ export class CallRecorder {
     this.#options = options;
   }
 
-  /** Records each stretch from connecting to the end or a pause. Returns a function that ends it. */
+  /** Records from each connection to the end or a pause. Returns a function that stops. */
   follow(): () => void {
     const { call } = this.#options;
     const stopFollowing = reaction(
@@ -53,7 +42,7 @@ export class CallRecorder {
   }
 
   #start(rehearsalId: number): (() => void) | undefined {
-    const { log, storage, isWanted } = this.#options;
+    const { storage, isWanted } = this.#options;
     storage.setRecordingProblem(undefined);
     if (!isWanted()) return undefined;
     if (typeof MediaRecorder === "undefined" || typeof AudioContext === "undefined") {
@@ -78,16 +67,8 @@ export class CallRecorder {
     });
     const recorder = new MediaRecorder(mixer.stream);
     const stopMixing = [
-      reaction(
-        () => call.microphone.stream,
-        (stream) => mixer.set("visitor", stream),
-        { fireImmediately: true },
-      ),
-      reaction(
-        () => call.remoteStream,
-        (stream) => mixer.set("persona", stream),
-        { fireImmediately: true },
-      ),
+      autorun(() => mixer.setSide("visitor", call.microphone.stream)),
+      autorun(() => mixer.setSide("persona", call.remoteStream)),
     ];
     const writer = this.#writer(rehearsalId, recorder);
     recorder.addEventListener("dataavailable", ({ data }) => writer.add(data));
@@ -96,13 +77,13 @@ export class CallRecorder {
     recorder.start(pieceLength);
     return () => {
       for (const stop of stopMixing) stop();
-      // The last piece comes afterwards.
+      // The last piece arrives after this.
       if (recorder.state !== "inactive") recorder.stop();
     };
   }
 
   #writer(rehearsalId: number, recorder: MediaRecorder) {
-    const { log, storage } = this.#options;
+    const { storage } = this.#options;
     const startedAt = this.#options.call.clock.now();
     let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
     let count = 0;
@@ -123,7 +104,7 @@ export class CallRecorder {
         const grown = { ...stretch, type: recorder.mimeType, size: stretch.size + piece.size };
         try {
           const bytes = await piece.arrayBuffer();
-          await storage.use((store) => store.writePiece(grown, index, bytes));
+          await storage.withStore((store) => store.writePiece(grown, index, bytes));
           storage.countPiece(rehearsalId);
           return grown;
         } catch (error) {
@@ -136,12 +117,12 @@ export class CallRecorder {
     return { add, fail };
   }
 
-  /** Undefined if the database cannot be read; then nothing could be written either. */
+  /** Returns undefined if the database cannot be read, since it could not be written either. */
   async #newStretch(rehearsalId: number, startedAt: number): Promise<SavedStretch | undefined> {
-    const { log, storage } = this.#options;
+    const { storage } = this.#options;
     try {
-      await storage.use((store) => store.deleteStraySound(rehearsalId));
-      const { length: index } = await storage.use((store) => store.stretches(rehearsalId));
+      await storage.withStore((store) => store.deleteStraySound(rehearsalId));
+      const { length: index } = await storage.withStore((store) => store.stretches(rehearsalId));
       return { rehearsalId, index, startedAt, type: "", size: 0 };
     } catch (error) {
       log.warn("The recording could not be kept", error);

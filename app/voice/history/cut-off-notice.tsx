@@ -16,10 +16,7 @@ interface CutOffNoticeProps {
   onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
 
-/**
- * Says where the conversation stands, and in a line at the page’s head, that the last call ended with its page, until the
- * visitor has dealt with it.
- */
+/** Says twice that the last call ended with its page: in place of the conversation, and in a line at the page's head. */
 export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticeProps) {
   const { history, onTryAgain } = props;
   const [cutOff, setCutOff] = useState<SavedRehearsal>();
@@ -28,13 +25,13 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
   const isRead = rows !== undefined;
   const isLive = !onTryAgain;
 
-  const look = useEffectEvent(async () => {
+  const findCutOff = useEffectEvent(async () => {
     const newest = rows?.[0]?.rehearsal;
-    // One that lasts may be another tab's.
+    // Another tab may still have the call.
     if (!isLive && newest?.lasts && (await countCalls()) === 0) setCutOff(newest);
   });
   useEffect(() => {
-    if (isRead) void look();
+    if (isRead) void findCutOff();
   }, [isRead]);
   useEffect(() => {
     if (isLive) setCutOff(undefined);
@@ -46,9 +43,9 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
   if (!onTryAgain || !cutOff || !isKept || !place || !pageHead) return null;
   const { id, scenario, difficulty } = cutOff;
 
-  function putAway() {
+  function dismiss() {
     setCutOff(undefined);
-    void history.noteEnd(id);
+    void history.acknowledgeEnd(id);
   }
 
   async function carryOn(begin: (point: StartingPoint) => void) {
@@ -62,7 +59,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
         before,
       });
     }
-    putAway();
+    dismiss();
   }
 
   return (
@@ -81,12 +78,12 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
               kind="quiet"
               onClick={() => {
                 void history.reopen(cutOff);
-                putAway();
+                dismiss();
               }}
             >
               Open it
             </Button>
-            <LeavingButton name="Dismiss" onClick={putAway} />
+            <LeavingButton name="Dismiss" onClick={dismiss} />
           </div>
         </Notice>,
         place,

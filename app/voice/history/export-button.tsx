@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { type ExportKind, exportKinds } from "./export-rehearsal.ts";
 
 interface ExportButtonProps {
-  /** Of the rehearsal. */
   date: string;
   onExport: (kind: ExportKind) => void;
 }

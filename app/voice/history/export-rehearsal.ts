@@ -6,7 +6,7 @@ import { rehearsalReport } from "./report.ts";
 
 export type ExportKind = keyof typeof mediaTypes;
 
-/** As they are offered, by the ending of their files. */
+/** In the order of the buttons. A kind is also the ending of the file's name. */
 export const exportKinds = [
   { kind: "html", name: "HTML" },
   { kind: "md", name: "Markdown" },
@@ -15,7 +15,7 @@ export const exportKinds = [
 
 const mediaTypes = { json: "application/json", md: "text/markdown", html: "text/html" } as const;
 
-/** Saves a rehearsal as a file that is named after its start in UTC. */
+/** Saves a rehearsal as a file, named after its start in UTC. */
 export function downloadRehearsal(
   kind: ExportKind,
   rehearsal: SavedRehearsal,
@@ -25,7 +25,7 @@ export function downloadRehearsal(
   downloadFile(fileName(kind, rehearsal), mediaTypes[kind], text);
 }
 
-/** Saves a part of a rehearsal's recording. @param part its number, where there are several */
+/** @param part the number of the stretch, if there are several */
 export function downloadSound(rehearsal: SavedRehearsal, sound: Blob, part?: number): void {
   const [type = ""] = sound.type.split(";");
   const ending = soundEndings[type] ?? type.replace("audio/", "");
@@ -39,13 +39,12 @@ export function downloadSound(rehearsal: SavedRehearsal, sound: Blob, part?: num
 
 const soundEndings: Readonly<Record<string, string>> = { "audio/mp4": "m4a" };
 
-/** Whether the device can hand a file over to another app. */
 export function canShareRehearsals(): boolean {
   const file = new File([""], "rehearsal.html", { type: mediaTypes.html });
   return globalThis.navigator?.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Hands the rehearsal over as a file. @throws {DOMException} unless the visitor chooses where to. */
+/** @throws {DOMException} if the visitor cancels, or the device fails to share */
 export async function shareRehearsal(
   rehearsal: SavedRehearsal,
   content: RehearsalContent,

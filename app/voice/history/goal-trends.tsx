@@ -1,22 +1,25 @@
 import { useId } from "react";
+import type { Beginning } from "../conversation/earlier.ts";
 import { goalResults, meanCalmness } from "../debrief/debrief-schema.ts";
-import { resultWords } from "../debrief/goal-results.tsx";
+import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { visitorShare } from "../debrief/measures.ts";
-import { ResultMark } from "../debrief/result-mark.tsx";
-import { resultsOf, scenarioOf } from "./attempt.ts";
-import { FromTurn } from "./compared-attempts.tsx";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
-import { countInWords, dayOrTime, none } from "./rehearsal-words.ts";
+import {
+  countInWords,
+  dash,
+  dayOrTime,
+  goalResultsById,
+  scenarioNameOf,
+} from "./rehearsal-words.ts";
 
-/** As many as a narrow screen has room for. */
+/** A narrow screen has room for so many attempts. */
 const most = 5;
 
-/** How each goal was met in the attempts at one scenario. */
 export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }) {
   const heading = useId();
   const [newest] = attempts;
   if (!newest) return null;
-  const { title } = scenarioOf(newest);
+  const { title } = scenarioNameOf(newest);
   const count = countInWords(attempts.length);
   if (attempts.length === 1) {
     return (
@@ -42,7 +45,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             </th>
             {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {dayOrTime(id)} {from && <FromTurn from={from} />}
+                {dayOrTime(id)} {from && <OriginMark from={from} />}
               </th>
             ))}
           </tr>
@@ -52,10 +55,10 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             <tr key={id}>
               <th scope="row">{text}</th>
               {shown.map((attempt) => {
-                const result = resultsOf(attempt).get(id)?.result;
+                const result = goalResultsById(attempt).get(id)?.result;
                 return (
                   <td key={attempt.id}>
-                    {result ? <ResultMark result={result} name={resultWords[result]} /> : none}
+                    {result ? <ResultMark result={result} name={resultWords[result]} /> : dash}
                   </td>
                 );
               })}
@@ -65,7 +68,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             <tr key={name}>
               <th scope="row">{name}</th>
               {shown.map((attempt) => (
-                <td key={attempt.id}>{of(attempt) ?? none}</td>
+                <td key={attempt.id}>{of(attempt) ?? dash}</td>
               ))}
             </tr>
           ))}
@@ -80,6 +83,11 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
       </p>
     </section>
   );
+}
+
+/** Marks an attempt that began with turns of an earlier one. */
+export function OriginMark({ from }: { from: Beginning }) {
+  return <span className="from-turn">{from.carriesOn ? "carried on" : "from a turn"}</span>;
 }
 
 const figures: readonly { name: string; of: (attempt: SavedRehearsal) => string | undefined }[] = [

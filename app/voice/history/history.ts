@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
 import { keepDraft } from "../conversation/message-draft.ts";
@@ -20,39 +20,37 @@ type HistoryState =
   | {
       phase: "read";
       rehearsals: readonly SavedRehearsal[];
-      /** Bytes of the recordings, by rehearsal. */
+      /** Bytes of the recordings, by rehearsal id. */
       recorded: ReadonlyMap<number, number>;
-      /** Ids of those of which another tab has the call. */
+      /** The ids of rehearsals whose calls continue in other tabs. */
       elsewhere: ReadonlySet<number>;
     };
 
-/** How long a rehearsal that was deleted can be had back once the list is left, in milliseconds. */
+/** A deletion can be undone for so many milliseconds after the visitor leaves the list. */
 const undoTime = 10_000;
 
 interface Deleted {
   rehearsal: SavedRehearsal;
-  /** What was kept of it. */
   copy: Promise<RehearsalCopy | undefined>;
 }
 
-/** A rehearsal of the list, or one that was just deleted. */
 export interface Row {
   rehearsal: SavedRehearsal;
   isDeleted: boolean;
 }
 
-/** Holds the list of saved rehearsals, as last read, and the reopened rehearsal. */
+/** The list of saved rehearsals, as last read, and the reopened rehearsal. */
 export class RehearsalHistory {
   state: HistoryState = { phase: "reading" };
   opened: OpenedRehearsal | undefined;
-  /** Those that were just deleted, by id. */
+  /** Deletions that can be undone, by rehearsal id. */
   deleted: ReadonlyMap<number, Deleted> = new Map();
-  /** How often the visitor opened one, also if it was open. */
-  openings = 0;
-  /** The rehearsal that was opened or asked for and is found to be deleted. */
+  /** Counts each time the visitor opens a rehearsal, even one that is open. */
+  openCount = 0;
+  /** The rehearsal that the visitor wanted to open, or had open, when it turned out to be deleted. */
   deletedElsewhere: number | undefined;
-  /** What a screen reader is told of what was done last. */
-  news = "";
+  /** The last action, for screen readers. */
+  announcement = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #log: Logger;
   readonly #storage: Rehearsals;
@@ -66,16 +64,13 @@ export class RehearsalHistory {
       opened: observableRef,
       deleted: observableRef,
       rows: computed,
-      openings: observable,
+      openCount: observable,
       deletedElsewhere: observable,
-      open: action,
-      close: action,
-      news: observable,
-      announce: action,
+      announcement: observable,
     });
   }
 
-  /** The newest first. Undefined until the list is read. */
+  /** Newest first. Undefined until the list is read. */
   get rows(): readonly Row[] | undefined {
     if (this.state.phase !== "read") return undefined;
     const kept = this.state.rehearsals.filter(({ id }) => !this.deleted.has(id));
@@ -85,7 +80,7 @@ export class RehearsalHistory {
     ].toSorted((a, b) => b.rehearsal.id - a.rehearsal.id);
   }
 
-  /** Reads the list and the opened rehearsal; of several readings the one that began last counts. */
+  /** Reads the list and the opened rehearsal. If calls overlap, the last one counts. */
   async refresh(): Promise<void> {
     const reading = ++this.#lastReading;
     await this.#try(async (store) => {
@@ -93,55 +88,44 @@ export class RehearsalHistory {
       const recorded = totalSizes(await store.stretches().catch(() => []));
       const elsewhere = await rehearsalsElsewhere();
       if (reading !== this.#lastReading) return;
-      this.#setState({ phase: "read", rehearsals, recorded, elsewhere });
+      this.#set({ state: { phase: "read", rehearsals, recorded, elsewhere } });
       const back = rehearsals.find(({ id }) => id === this.deletedElsewhere);
-      if (back) this.#tellBack(back.id);
-      // The reopened rehearsal may be the call under way, which gets new items.
+      if (back) this.#announceReturn(back.id);
+      // The reopened rehearsal may be that of the current call, which adds items.
       const openedId = this.opened?.rehearsal.id;
       if (openedId === undefined) return;
       const opened = await this.#storage.read(openedId);
-      // Another may have been opened, or this one closed, since.
+      // The visitor may have opened another one meanwhile, or closed this one.
       if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
-      if (opened) this.open(opened);
-      else this.#closeDeleted(openedId);
+      this.#set(opened ? { opened } : { opened: undefined, deletedElsewhere: openedId });
     });
   }
 
-  /** Opens a rehearsal of the list, unless it is found to be deleted. */
   async reopen({ id }: SavedRehearsal): Promise<void> {
     const opened = await this.read(id);
-    if (!opened) return;
-    runInAction(() => {
-      this.open(opened);
-      this.openings++;
-    });
-  }
-
-  open(opened: OpenedRehearsal): void {
-    this.opened = opened;
+    if (opened) this.#set({ opened, openCount: this.openCount + 1 });
   }
 
   close(): void {
-    this.opened = undefined;
+    this.#set({ opened: undefined });
   }
 
-  announce(news: string): void {
-    this.news = news;
+  announce(announcement: string): void {
+    this.#set({ announcement });
   }
 
-  /** Returns undefined if it cannot be read, or is deleted; the list is read again then. */
+  /** Returns undefined if the rehearsal cannot be read, or was deleted. In that case, reads the list again. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    this.#setDeletedElsewhere(undefined);
+    this.#set({ deletedElsewhere: undefined });
     return this.#try(async () => {
       const read = await this.#storage.read(id);
       if (read) return read;
       await this.refresh();
-      this.#setDeletedElsewhere(id);
+      this.#set({ deletedElsewhere: id });
       return undefined;
     });
   }
 
-  /** Keeps a debrief that was asked for later. */
   async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
     await this.#storage.setDebrief(id, debrief);
     if (this.deleted.has(id)) return;
@@ -151,36 +135,36 @@ export class RehearsalHistory {
     await this.refresh();
   }
 
-  /** Notes that the visitor was told how its call ended. */
-  async noteEnd(id: number): Promise<void> {
+  /** Stores that the visitor has seen that the call was cut off. */
+  async acknowledgeEnd(id: number): Promise<void> {
     await this.#try((store) => store.change(id, { lasts: false }));
     await this.refresh();
   }
 
-  /** Also of a call that is under way, of which nothing more is kept then. It can be undone for a while. */
+  /** Deletes a rehearsal, and stops saving it if its call continues. `undoDelete` works for a while. */
   async delete(rehearsal: SavedRehearsal): Promise<void> {
     const { id } = rehearsal;
-    // What is half typed belongs to the newest, if to any.
+    // A half-typed message belongs to the newest rehearsal.
     if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
     this.#storage.markDeleted(id);
-    this.#setDeletedElsewhere(undefined);
+    this.#set({ deletedElsewhere: undefined });
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id));
-    this.#setDeleted([...this.deleted, [id, { rehearsal, copy }]]);
+    this.#set({ deleted: new Map([...this.deleted, [id, { rehearsal, copy }]]) });
     this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted. You can still undo that.`);
     await copy;
-    this.#storage.tellOtherTabs();
+    this.#storage.notifyOtherTabs();
     await this.refresh();
   }
 
-  /** Those that were deleted can be had back as long as the visitor is at the list; their time begins when it is left. */
-  hold(): void {
+  /** Keeps deletions undoable while the visitor is at the list. */
+  keepUndo(): void {
     clearTimeout(this.#timer);
   }
 
-  letGo(): void {
-    this.hold();
-    this.#timer = setTimeout(() => this.#expire(), undoTime);
+  startUndoTimer(): void {
+    this.keepUndo();
+    this.#timer = setTimeout(() => this.#expireUndo(), undoTime);
   }
 
   async undoDelete(id: number): Promise<void> {
@@ -188,10 +172,10 @@ export class RehearsalHistory {
     if (copy) await this.#try((store) => store.putBack(copy));
     const debrief = this.#storage.debriefOf(id);
     if (debrief) await this.#try((store) => store.change(id, { debrief }));
-    this.#storage.markUndone(id);
+    this.#storage.markRestored(id);
     await this.refresh();
-    this.#forgetDeleted(id);
-    this.#tellBack(id);
+    this.#set({ deleted: new Map([...this.deleted].filter(([one]) => one !== id)) });
+    this.#announceReturn(id);
   }
 
   async deleteAll(): Promise<void> {
@@ -199,29 +183,27 @@ export class RehearsalHistory {
     keepDraft("");
     abortDebriefRequests();
     this.#storage.markAllDeleted();
-    this.#setDeletedElsewhere(undefined);
-    this.close();
-    this.#setDeleted([]);
+    this.#set({ deletedElsewhere: undefined, opened: undefined, deleted: new Map() });
     await this.#try((store) => store.deleteAll());
-    this.#storage.tellOtherTabs();
+    this.#storage.notifyOtherTabs();
     await this.refresh();
   }
 
   async #try<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T | undefined> {
     try {
-      return await this.#storage.use(work);
+      return await this.#storage.withStore(work);
     } catch (error) {
       this.#log.warn("Failed to read or delete past rehearsals", error);
-      // What was read before stays on show.
-      if (this.state.phase === "reading") this.#setState({ phase: "unavailable" });
+      // Keep showing what was read before.
+      if (this.state.phase === "reading") this.#set({ state: { phase: "unavailable" } });
       return undefined;
     }
   }
 
-  #expire(): void {
+  #expireUndo(): void {
     const [id, ...more] = this.deleted.keys();
     if (id === undefined) return;
-    this.#setDeleted([]);
+    this.#set({ deleted: new Map() });
     const what =
       more.length === 0
         ? `The rehearsal of ${rehearsalDate(id)}`
@@ -229,30 +211,22 @@ export class RehearsalHistory {
     this.announce(`${what} can no longer be brought back.`);
   }
 
-  #setState(state: HistoryState): void {
-    runInAction(() => (this.state = state));
+  #announceReturn(id: number): void {
+    this.#set({
+      deletedElsewhere: undefined,
+      announcement: `The rehearsal of ${rehearsalDate(id)} is back.`,
+    });
   }
 
-  #forgetDeleted(id: number): void {
-    this.#setDeleted([...this.deleted].filter(([one]) => one !== id));
-  }
-
-  #setDeleted(deleted: readonly [number, Deleted][]): void {
-    runInAction(() => (this.deleted = new Map(deleted)));
-  }
-
-  #closeDeleted(id: number): void {
-    this.close();
-    this.#setDeletedElsewhere(id);
-  }
-
-  #setDeletedElsewhere(id: number | undefined): void {
-    runInAction(() => (this.deletedElsewhere = id));
-  }
-
-  #tellBack(id: number): void {
-    this.#setDeletedElsewhere(undefined);
-    this.announce(`The rehearsal of ${rehearsalDate(id)} is back.`);
+  #set(
+    change: Partial<
+      Pick<
+        RehearsalHistory,
+        "state" | "opened" | "openCount" | "deleted" | "deletedElsewhere" | "announcement"
+      >
+    >,
+  ): void {
+    runInAction(() => Object.assign(this, change));
   }
 }
 

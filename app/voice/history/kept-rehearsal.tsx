@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { observer } from "../../ui/observer.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { RecordingSound } from "./recording-sound.ts";
+import { RecordingPlayback } from "./recording-playback.ts";
 import type { OpenedRehearsal } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";
@@ -12,13 +11,11 @@ interface KeptRehearsalProps {
   storage: Rehearsals;
 }
 
-/** What this browser keeps of the call that has just ended: its recording, and files to share. */
-export const KeptRehearsal = observer(function KeptRehearsal({
-  call,
-  storage,
-}: KeptRehearsalProps) {
+/** The recording of the call that has just ended, and buttons for its files. */
+export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
+  const { call, storage } = props;
   const { isIdle, startedAt: id } = call;
-  const [sound] = useState(() => new RecordingSound(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage));
   const [kept, setKept] = useState<OpenedRehearsal>();
   const { changeCount, recorded } = storage;
   const isKept = isIdle && id !== undefined && !storage.isDeleted(id);
@@ -33,7 +30,9 @@ export const KeptRehearsal = observer(function KeptRehearsal({
   const [first] = kept?.stretches ?? [];
   return (
     <>
-      {kept && first && <RecordingPlayer sound={sound} first={first} stretches={kept.stretches} />}
+      {kept && first && (
+        <RecordingPlayer playback={playback} first={first} stretches={kept.stretches} />
+      )}
       <ShareButtons
         opened={kept ?? (storage.isUnavailable ? storage.live?.read() : undefined)}
         storage={storage}

@@ -11,13 +11,11 @@ import "./past-rehearsals.css";
 
 interface PastRehearsalsProps {
   storage: Rehearsals;
-  /** The rehearsal of the call that goes on. */
   liveId: number | undefined;
   /** Lets the next call begin at a turn. Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
-  /** For a debrief that is asked for later. */
   client: () => Promise<CompletionClient>;
-  /** Said while there are none. Comes with the document, so that it is not in the script as well. */
+  /** Shown while there are none. Comes with the document, to keep it out of the script. */
   noneText: string;
 }
 
@@ -31,38 +29,39 @@ const LazyRehearsalList = lazyView(
 );
 
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
-export const PastRehearsals = observer(function PastRehearsals({
-  storage,
-  liveId,
-  onTryAgain,
-  client,
-  noneText,
-}: PastRehearsalsProps) {
-  const [database, setDatabase] = useState<DatabaseState>("unknown");
+export const PastRehearsals = observer(function PastRehearsals(props: PastRehearsalsProps) {
+  const { noneText, ...listProps } = props;
+  const { storage } = listProps;
+  const [isPresent, setPresent] = useState(false);
   const { isUnavailable, changeCount } = storage;
 
   function look() {
-    void lookForDatabase(storage).then(setDatabase);
+    hasDatabase(storage.databaseName)
+      .then(setPresent)
+      .catch(() => {
+        storage.setUnavailable();
+        setPresent(false);
+      });
   }
   useEffect(look, [storage]);
   usePageShown(look);
 
   const none = <p className="panel-empty">{noneText}</p>;
-  const hasSaved = database === "present" || changeCount > 0;
+  const hasSaved = isPresent || changeCount > 0;
   if (isUnavailable && !hasSaved) {
     return (
-      <Past>
+      <PastRegion>
         <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
           {storage.isFull
             ? "This browser is out of space."
             : "This browser can’t keep rehearsals, as in a private window."}{" "}
           You can still rehearse; what was said is gone when you leave.
         </p>
-      </Past>
+      </PastRegion>
     );
   }
   return (
-    <Past>
+    <PastRegion>
       {isUnavailable && (
         <p className="panel-empty" role="alert">
           {storage.isFull
@@ -70,22 +69,12 @@ export const PastRehearsals = observer(function PastRehearsals({
             : "This browser is not keeping what is said now. What it kept before is below."}
         </p>
       )}
-      {hasSaved ? (
-        <LazyRehearsalList
-          storage={storage}
-          empty={none}
-          liveId={liveId}
-          onTryAgain={onTryAgain}
-          client={client}
-        />
-      ) : (
-        none
-      )}
-    </Past>
+      {hasSaved ? <LazyRehearsalList {...listProps} empty={none} /> : none}
+    </PastRegion>
   );
 });
 
-function Past({ children }: { children: ReactNode }) {
+function PastRegion({ children }: { children: ReactNode }) {
   const heading = useId();
   return (
     <section className="past" aria-labelledby={heading}>
@@ -93,15 +82,4 @@ function Past({ children }: { children: ReactNode }) {
       {children}
     </section>
   );
-}
-
-type DatabaseState = "unknown" | "absent" | "present" | "unavailable";
-
-async function lookForDatabase(storage: Rehearsals): Promise<DatabaseState> {
-  try {
-    return (await hasDatabase(storage.databaseName)) ? "present" : "absent";
-  } catch {
-    storage.setUnavailable();
-    return "unavailable";
-  }
 }

@@ -6,15 +6,13 @@ import type { Turn } from "./turns.ts";
 
 interface PastTurnsProps {
   turns: readonly Turn[];
-  /** Where the rehearsal began. */
+  /** The turn of an earlier rehearsal at which this one began. */
   from: Beginning | undefined;
-  /** Returns what plays the recording from this turn, if it is in one. */
+  /** Returns a function that plays the recording from this turn, if it was recorded. */
   onPlay: (turn: Turn) => (() => void) | undefined;
-  /** Undefined during a call. */
   onTryAgain: ((turn: Turn) => void) | undefined;
 }
 
-/** The final transcript of a past rehearsal. */
 export function PastTurns({ turns, from, onPlay, onTryAgain }: PastTurnsProps) {
   const id = useId();
   const personaName = use(PersonaName);

@@ -1,29 +1,22 @@
 import { type SyntheticEvent, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { RecordingSound } from "./recording-sound.ts";
+import type { RecordingPlayback } from "./recording-playback.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
 import { formatSize } from "./rehearsal-words.ts";
 
 interface RecordingPlayerProps {
-  sound: RecordingSound;
+  playback: RecordingPlayback;
   first: SavedStretch;
   stretches: readonly SavedStretch[];
 }
 
-/** The recording of a reopened rehearsal. */
-export const RecordingPlayer = observer(function RecordingPlayer({
-  sound,
-  first,
-  stretches,
-}: RecordingPlayerProps) {
+export const RecordingPlayer = observer(function RecordingPlayer(props: RecordingPlayerProps) {
+  const { playback, first, stretches } = props;
   const audio = useRef<HTMLAudioElement>(null);
-  useEffect(() => {
-    if (!audio.current) return;
-    return sound.attach(audio.current);
-  }, [sound]);
-  useEffect(() => void sound.prepare(first), [sound, first]);
-  const part = stretches.findIndex(({ index }) => index === sound.chosen) + 1;
+  useEffect(() => (audio.current ? playback.attach(audio.current) : undefined), [playback]);
+  useEffect(() => void playback.prepare(first), [playback, first]);
+  const part = stretches.findIndex(({ index }) => index === playback.chosen) + 1;
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);
 
   return (
@@ -38,7 +31,7 @@ export const RecordingPlayer = observer(function RecordingPlayer({
                 key={stretch.index}
                 kind="quiet"
                 aria-pressed={position + 1 === part}
-                onClick={() => void sound.choose(stretch)}
+                onClick={() => void playback.choose(stretch)}
               >
                 {`Part ${position + 1}`}
               </Button>
@@ -51,14 +44,14 @@ export const RecordingPlayer = observer(function RecordingPlayer({
         controls
         aria-label="Recording"
         onPlay={pauseOthers}
-        onEnded={() => void sound.playNext(stretches)}
+        onEnded={() => void playback.playNext(stretches)}
       />
-      {sound.hasFailed && <p role="alert">The recording cannot be played in this browser.</p>}
+      {playback.hasFailed && <p role="alert">The recording cannot be played in this browser.</p>}
     </div>
   );
 });
 
-/** The call that has just ended may be opened in the list, too. */
+/** The call that has just ended may be open in the list too, with a second player. */
 function pauseOthers({ currentTarget }: SyntheticEvent<HTMLAudioElement>): void {
   for (const other of document.querySelectorAll<HTMLAudioElement>(".recording-player audio")) {
     if (other !== currentTarget) other.pause();

@@ -3,11 +3,9 @@ import "./recording-state.css";
 
 interface RecordingStateProps {
   isRecording: boolean;
-  /** What has become of the recording. */
   notice: ReactNode;
 }
 
-/** Says during a call that it is recorded. */
 export function RecordingState({ isRecording, notice }: RecordingStateProps) {
   return (
     <div className="recording-state">

@@ -17,7 +17,7 @@ import {
 
 export interface Stores extends DBSchema {
   rehearsals: { key: number; value: SavedRehearsal };
-  /** By rehearsal. Apart, so that the list is read without it. */
+  /** One document for each rehearsal, apart from it so that the list can be read alone. */
   contents: { key: number; value: RehearsalContent & { id: number } };
   stretches: { key: [number, number]; value: SavedStretch };
   pieces: { key: [number, number, number]; value: RecordedPiece };
@@ -27,8 +27,8 @@ export interface Stores extends DBSchema {
   spans: { key: [number, number]; value: SavedSpan };
 }
 
-/** Some seconds of a recording. Not a blob: some browsers refuse to keep those in private windows. */
-export interface RecordedPiece {
+/** Some seconds of a recording, as bytes because some browsers store no blobs in private windows. */
+interface RecordedPiece {
   rehearsalId: number;
   stretch: number;
   index: number;
@@ -41,9 +41,9 @@ export const storeNames = ["rehearsals", "contents", "stretches", "pieces"] as c
 const version = 4;
 
 /**
- * Opens the database of rehearsals, and brings it to this version. One of a later version is opened as it is.
+ * Opens the database of rehearsals and upgrades it to this version. A later version is opened as it is.
  *
- * @param onLost called when the browser closes it, or another tab deletes it or has a later version of it
+ * @param onLost called when the browser closes the database, or another tab deletes or upgrades it
  */
 export async function openRehearsals(name: string, onLost: () => void): Promise<RehearsalDatabase> {
   const callbacks = { blocking: onLost, terminated: onLost };
@@ -61,7 +61,7 @@ export async function openRehearsals(name: string, onLost: () => void): Promise<
   }
 }
 
-/** A tab that still has version 3 of the page knows no contents, and leaves those of what it deletes. */
+/** A tab with version 3 of the page deletes rehearsals without their contents. */
 async function deleteStrayContents(database: RehearsalDatabase): Promise<void> {
   const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
   const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
@@ -70,8 +70,8 @@ async function deleteStrayContents(database: RehearsalDatabase): Promise<void> {
   await Promise.all([...stray.map((id) => contents.delete(id)), transaction.done]);
 }
 
-/** The keys of the parts of a rehearsal. */
-export function partsOf(id: number): IDBKeyRange {
+/** Returns the range of keys that begin with a rehearsal's id. */
+export function partsRange(id: number): IDBKeyRange {
   return IDBKeyRange.bound([id], [id, []]);
 }
 
@@ -90,8 +90,11 @@ async function upgrade(
   database.createObjectStore("contents", { keyPath: "id" });
   if (former < 1) return;
   for (const { id } of await transaction.objectStore("rehearsals").getAll()) {
-    const items = await transaction.objectStore("items").getAll(partsOf(id));
-    const spans = await (former < 2 ? takeSpans(id, transaction) : spansOf(id, transaction));
+    const items = await transaction.objectStore("items").getAll(partsRange(id));
+    const spans =
+      former < 2
+        ? await extractSpans(id, transaction)
+        : await transaction.objectStore("spans").getAll(partsRange(id));
     const inOrder = items.toSorted((a, b) => a.position - b.position);
     await transaction.objectStore("contents").put({ id, items: inOrder, spans });
   }
@@ -99,12 +102,8 @@ async function upgrade(
   if (former >= 2) database.deleteObjectStore("spans");
 }
 
-function spansOf(id: number, transaction: Upgrade): Promise<SavedSpan[]> {
-  return transaction.objectStore("spans").getAll(partsOf(id));
-}
-
-/** Version 1 kept the spans within the rehearsal. */
-async function takeSpans(id: number, transaction: Upgrade): Promise<SavedSpan[]> {
+/** Version 1 stored the spans within the rehearsal. */
+async function extractSpans(id: number, transaction: Upgrade): Promise<SavedSpan[]> {
   const rehearsals = transaction.objectStore("rehearsals");
   const { data } = FormerRehearsalSchema.safeParse(await rehearsals.get(id));
   if (!data) return [];

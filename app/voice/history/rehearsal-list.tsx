@@ -1,54 +1,50 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
-import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import { countInWords, dayOrTime, formatSize, shortDates } from "./rehearsal-words.ts";
+import {
+  countInWords,
+  dayOrTime,
+  formatSize,
+  scenarioNameOf,
+  shortDates,
+} from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { Rehearsals } from "./rehearsals.ts";
-import { useStay } from "./use-stay.ts";
 import "./rehearsal-list.css";
 
-/** Delay after a change before the list is read again, in milliseconds. Each further change restarts it. */
+/** Milliseconds from the last of several changes until the list is read again. */
 const refreshDelay = 1000;
 
 interface RehearsalListProps {
-  /** The list is read again when something was saved or deleted. */
   storage: Rehearsals;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** The rehearsal of the call that goes on. */
   liveId: number | undefined;
-  /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
   client: () => Promise<CompletionClient>;
 }
 
-/** The list of past rehearsals and the reopened one. */
-export const RehearsalList = observer(function RehearsalList({
-  storage,
-  empty,
-  liveId,
-  onTryAgain,
-  client,
-}: RehearsalListProps) {
+export const RehearsalList = observer(function RehearsalList(props: RehearsalListProps) {
+  const { storage, empty, liveId, onTryAgain, client } = props;
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
   const { state, rows, opened, deletedElsewhere } = history;
-  /** Ids of those that are compared. */
+  /** The ids of the compared rehearsals. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  /** The scenario whose attempts are shown; all without. */
+  /** The id of the scenario whose attempts are shown. "" shows all. */
   const [shown, setShown] = useState("");
   const { changeCount } = storage;
 
@@ -60,13 +56,10 @@ export const RehearsalList = observer(function RehearsalList({
 
   usePageShown(() => void history.refresh());
   useEffect(() => watchCallsElsewhere(() => void history.refresh()), [history]);
-  useStay(root, history);
+  useUndoWhileThere(root, history);
 
-  // Buttons that disappear when pressed would lose the focus.
-  function focusList() {
-    root.current?.focus();
-  }
-  /** Focuses what opens a rehearsal, once it is in the list. */
+  /** A pressed button that disappears would drop focus. */
+  const focusList = () => root.current?.focus();
   function focusRow(id: number) {
     focusList();
     setTimeout(() =>
@@ -76,20 +69,19 @@ export const RehearsalList = observer(function RehearsalList({
     );
   }
   useEffect(() => {
-    const isGone = deletedElsewhere !== undefined;
-    if (isGone && document.activeElement === document.body) root.current?.focus();
+    if (deletedElsewhere !== undefined) restoreFocus(root.current);
   }, [deletedElsewhere]);
 
   function toggle(id: number) {
     const isOff = chosen.includes(id);
     setChosen(isOff ? chosen.filter((one) => one !== id) : [...chosen, id].slice(-2));
-    if (!isOff) history.announce(choiceInWords(chosen, id));
+    if (!isOff) history.announce(comparisonNews(chosen, id));
   }
 
   const kept = (rows ?? []).flatMap(({ rehearsal, isDeleted }) => (isDeleted ? [] : rehearsal));
-  const titles = new Map(kept.map(scenarioOf).map(({ id, title }) => [id, title]));
+  const titles = new Map(kept.map(scenarioNameOf).map(({ id, title }) => [id, title]));
   const isShown = (rehearsal: SavedRehearsal) =>
-    !titles.has(shown) || scenarioOf(rehearsal).id === shown;
+    !titles.has(shown) || scenarioNameOf(rehearsal).id === shown;
 
   const isComparing = chosen.length === 2;
   const comparison = (
@@ -99,7 +91,7 @@ export const RehearsalList = observer(function RehearsalList({
   return (
     <div className="history" role="group" aria-label="Past rehearsals" ref={root} tabIndex={-1}>
       <p className="visually-hidden" role="status">
-        {history.news}
+        {history.announcement}
       </p>
       <CutOffNotice history={history} onTryAgain={onTryAgain} />
       {state.phase === "reading" && <p className="panel-empty">Reading…</p>}
@@ -115,7 +107,7 @@ export const RehearsalList = observer(function RehearsalList({
       {state.phase === "read" && rows && rows.length > 0 && (
         <>
           <div className="history-top">
-            <p>{whatIsKept(state.rehearsals.length, state.recorded)}</p>
+            <p>{storageSummary(state.rehearsals.length, state.recorded)}</p>
             {titles.size > 1 && (
               <ScenarioFilter titles={titles} value={shown} onChoose={setShown} />
             )}
@@ -176,10 +168,32 @@ export const RehearsalList = observer(function RehearsalList({
   );
 });
 
+/** Deletions can be undone as long as focus or pointer are at the list. */
+function useUndoWhileThere(
+  root: RefObject<HTMLElement | null>,
+  history: Pick<RehearsalHistory, "keepUndo" | "startUndoTimer">,
+): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const keep = () => history.keepUndo();
+    const leave = () => {
+      // When the window loses focus, the active element stays the same.
+      const isThere = element.contains(document.activeElement) || element.matches(":hover");
+      if (!isThere) history.startUndoTimer();
+    };
+    for (const type of ["focusin", "pointerenter"]) element.addEventListener(type, keep, listening);
+    for (const type of ["focusout", "pointerleave"])
+      element.addEventListener(type, leave, listening);
+    return () => listening.abort();
+  }, [root, history]);
+}
+
 interface ScenarioFilterProps {
-  /** By scenario. */
+  /** By scenario id. */
   titles: ReadonlyMap<string, string>;
-  /** A scenario's id; "" for all. */
+  /** The id of a scenario, or "" for all. */
   value: string;
   onChoose: (id: string) => void;
 }
@@ -200,8 +214,8 @@ function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
   );
 }
 
-/** What choosing one more rehearsal to compare does. */
-function choiceInWords(before: readonly number[], id: number): string {
+/** Says what choosing one more rehearsal changes. */
+function comparisonNews(before: readonly number[], id: number): string {
   const [first, second] = before;
   if (first === undefined) return "";
   const [former, time] = shortestDates(first, id);
@@ -210,13 +224,13 @@ function choiceInWords(before: readonly number[], id: number): string {
   return `Comparing ${older} with ${newer}, below.`;
 }
 
-/** No longer than it takes to tell one from the other. */
+/** Formats two times as briefly as they differ. */
 function shortestDates(one: number, other: number): [string, string] {
   const short: [string, string] = [dayOrTime(one), dayOrTime(other)];
   return short[0] === short[1] ? shortDates(one, other) : short;
 }
 
-function whatIsKept(count: number, recorded: ReadonlyMap<number, number>): string {
+function storageSummary(count: number, recorded: ReadonlyMap<number, number>): string {
   const bytes = [...recorded.values()].reduce((sum, size) => sum + size, 0);
   const sound = bytes > 0 ? `, ${formatSize(bytes)} of recordings` : "";
   const rehearsals = count === 1 ? "rehearsal" : "rehearsals";

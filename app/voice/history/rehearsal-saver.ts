@@ -1,9 +1,15 @@
 import { reaction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { SpeechTiming } from "../debrief/speech-timing.ts";
-import { rehearsalContent } from "./rehearsal-content.ts";
-import type { LiveRehearsal, SavedRehearsal } from "./rehearsal-schema.ts";
+import { displayRole } from "../conversation/message-text.ts";
+import type { SpeechSpan, SpeechTiming } from "../debrief/speech-timing.ts";
+import type {
+  LiveRehearsal,
+  RehearsalContent,
+  SavedItem,
+  SavedRehearsal,
+} from "./rehearsal-schema.ts";
 import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
@@ -18,19 +24,17 @@ interface SaverOptions {
   log: Logger;
   storage: Rehearsals;
   conversation: Conversation;
-  /** As the rehearsal would be if the call ended now. */
+  /** Returns the rehearsal as if the call ended now. */
   current: () => RehearsalState | undefined;
 }
 
-/** Saves the rehearsal of the call in this browser as it changes. */
 export class RehearsalSaver {
   readonly #options: SaverOptions;
-  /** The rehearsal that was saved last. */
   #savedId: number | undefined;
-  /** The rehearsal that was deleted under a write, once it is deleted for good. */
+  /** The rehearsal that was deleted again after a write had restored it. */
   #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the last write failed for want of room. */
+  /** True if the last write failed for want of space. */
   #isFull = false;
   /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
@@ -54,7 +58,6 @@ export class RehearsalSaver {
       },
     };
     const stops = [
-      () => (storage.live = undefined),
       conversation.listen(() => this.saveSoon()),
       reaction(
         () => storage.deletedElsewhere,
@@ -63,15 +66,16 @@ export class RehearsalSaver {
         },
       ),
       reaction(
-        () => storage.undoneCount,
+        () => storage.restoredCount,
         () => {
           this.#deletedId = undefined;
-          // What was said meanwhile was not kept.
+          // What was said meanwhile was not saved.
           this.saveSoon();
         },
       ),
     ];
     return () => {
+      storage.live = undefined;
       for (const stop of stops) stop();
     };
   }
@@ -90,31 +94,31 @@ export class RehearsalSaver {
   async #write(last: Promise<void>, live: LiveRehearsal): Promise<void> {
     this.#savedId = live.rehearsal.id;
     await last;
-    await this.#writeOrSay(live);
+    await this.#writeOrReport(live);
     await this.#deleteAgain();
   }
 
-  /** A write that was under way when its rehearsal was deleted may have brought it back. */
+  /** A write that overlapped with the deletion of its rehearsal may have restored it. */
   async #deleteAgain(): Promise<void> {
     const { log, storage } = this.#options;
     const id = this.#savedId;
     if (id === undefined || !storage.isDeleted(id) || this.#deletedId === id) return;
     this.#deletedId = id;
     try {
-      await storage.use((store) => store.delete(id));
+      await storage.withStore((store) => store.delete(id));
       storage.countChange();
-      storage.tellOtherTabs();
+      storage.notifyOtherTabs();
     } catch (error) {
       log.warn("The deleted rehearsal may be there again", error);
     }
   }
 
-  async #writeOrSay(live: LiveRehearsal): Promise<void> {
+  async #writeOrReport(live: LiveRehearsal): Promise<void> {
     const { storage } = this.#options;
     const isDeleted = () => storage.isDeleted(live.rehearsal.id);
     if (isDeleted() || (await this.#try(live)) || isDeleted()) return;
-    // The database may have been closed, or deleted with what it held.
-    await storage.use(async (store) => store.close()).catch(() => {});
+    // The database may have been closed, or deleted with its contents.
+    await storage.withStore(async (store) => store.close()).catch(() => {});
     const newest = this.#live();
     if (!newest || (await this.#try(newest))) return;
     storage.setUnavailable(this.#isFull);
@@ -123,7 +127,7 @@ export class RehearsalSaver {
   async #try({ rehearsal, items, spans }: LiveRehearsal): Promise<boolean> {
     const { log, storage } = this.#options;
     try {
-      await storage.use((store) => store.write(rehearsal, { items, spans }));
+      await storage.withStore((store) => store.write(rehearsal, { items, spans }));
       storage.countSave();
       return true;
     } catch (error) {
@@ -145,16 +149,46 @@ export class RehearsalSaver {
     const { id } = known;
     const { items } = conversation;
     if (items.length === 0 && id !== this.#savedId) return undefined;
-    const talking = { ...timing.talking };
-    const debrief = storage.debriefOf(id);
     return {
-      rehearsal: { ...known, talking, debrief },
+      rehearsal: { ...known, talking: { ...timing.talking }, debrief: storage.debriefOf(id) },
       ...rehearsalContent(id, items, timing.spans),
     };
   }
 }
 
-/** Whether the browser has no more room for this site. */
+/** Leaves out items that are not sent yet. */
+function rehearsalContent(
+  rehearsalId: number,
+  items: readonly ConversationItem[],
+  spans: readonly SpeechSpan[],
+): RehearsalContent {
+  return {
+    items: items.filter(({ isUnsent }) => !isUnsent).map((item) => toSavedItem(rehearsalId, item)),
+    spans: spans.map((span, index) => ({ ...span, rehearsalId, index })),
+  };
+}
+
+function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
+  return {
+    rehearsalId,
+    key: item.key,
+    id: item.id,
+    position: item.position,
+    role: displayRole(item.role),
+    text: item.type === "message" ? item.text : item.displayText,
+    isTyped: item.isTyped,
+    isMessage: item.type === "message",
+    interrupted: item.interrupted,
+    createdAt: item.createdAt,
+    ...(item.heardText !== item.text && { heard: item.heardText }),
+    ...(item.cleaned && {
+      cleaned: { ...item.cleaned, ordered_source_ids: [...item.cleaned.ordered_source_ids] },
+    }),
+    ...(item.isEarlier && { isEarlier: true }),
+  };
+}
+
+/** Tells whether the browser has no more space for this site. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }

@@ -19,44 +19,44 @@ export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), inde
 
 export type SavedSpan = z.infer<typeof SavedSpanSchema>;
 
-/** A part of a rehearsal that is left out if it is not what it should be, so that the rest can be read. */
+/** Reads an invalid part as undefined, so that the rest of the rehearsal can be read. */
 function part<T>(schema: z.ZodMiniType<T>) {
   return withFallback(z.optional(schema), undefined);
 }
 
-/** Milliseconds since the epoch that a date can tell. */
+/** Milliseconds since the epoch, within the range of Date. */
 const time = z.number().check(z.minimum(0), z.maximum(8.64e15));
 
 const rehearsal = {
-  /** Start time, which identifies the rehearsal. */
+  /** The start time identifies the rehearsal. */
   id: time,
-  /** The end of the call; while it lasts, the time of the last save. */
+  /** The end of the call. During it, the time of the last save. */
   endedAt: time,
   ending: part(DeclaredEndingSchema),
   debrief: part(DebriefSchema),
 };
 
 /**
- * A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. What earlier versions did
- * not keep is optional.
+ * A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. Earlier versions of the site
+ * did not store the optional parts.
  */
 export const SavedRehearsalSchema = z.object({
   ...rehearsal,
   /** Milliseconds. */
   talking: z.object({ visitor: z.number(), persona: z.number() }),
   scenario: part(ScenarioSchema),
-  /** True until its call has ended. It stays so if the page was left, and then until the visitor is told. */
+  /** True until its call has ended. If the page was left before, true until the visitor has seen that it was cut off. */
   lasts: part(z.boolean()),
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),
-  /** The turn of an earlier rehearsal that this one begins at, or after which it carries on. */
+  /** The turn of an earlier rehearsal at which this one begins, or after which it carries on. */
   from: part(z.object({ rehearsalId: z.number(), key: z.string(), carriesOn: part(z.boolean()) })),
 });
 
 export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;
 
-/** What version 1 of the database held. */
+/** A rehearsal in version 1 of the database. */
 export const FormerRehearsalSchema = z.object({ ...rehearsal, spans: z.array(z.object(span)) });
 
 export const SavedItemSchema = z.object({
@@ -71,11 +71,10 @@ export const SavedItemSchema = z.object({
   isMessage: z.boolean(),
   interrupted: z.boolean(),
   createdAt: z.number(),
-  /** What was heard of it, where that is less than the text. */
+  /** The part that was heard, if not all of the text. */
   heard: part(z.string()),
-  /** The record of the final transcript that it belongs to. */
   cleaned: part(CleanedRecordSchema),
-  /** Whether it was said in the rehearsal that this one goes on from. */
+  /** True if it was said in the rehearsal that this one continues. */
   isEarlier: part(z.boolean()),
 });
 
@@ -86,32 +85,29 @@ export interface RehearsalContent {
   spans: readonly SavedSpan[];
 }
 
-/** What is saved of the call under way. */
 export interface LiveRehearsal extends RehearsalContent {
   rehearsal: SavedRehearsal;
 }
 
-/** A stretch of a recording: a call that pauses goes on in another. */
+/** A stretch of a recording. A call continues in another one after a pause. */
 export const SavedStretchSchema = z.object({
   rehearsalId: z.number(),
   index: z.number(),
   startedAt: z.number(),
-  /** The media type of its pieces, which make one file together. */
+  /** The media type. The pieces together are one file. */
   type: z.string(),
-  /** Bytes that are kept. */
+  /** Bytes. */
   size: z.number(),
 });
 
 export type SavedStretch = z.infer<typeof SavedStretchSchema>;
 
-/** All that is kept of a rehearsal, but for the sound itself. */
-export interface OpenedRehearsal extends RehearsalContent {
-  rehearsal: SavedRehearsal;
-  /** Of its recording. */
+/** A stored rehearsal without the sound of its recording. */
+export interface OpenedRehearsal extends LiveRehearsal {
   stretches: readonly SavedStretch[];
 }
 
-/** Formats the start time of a rehearsal, which names it in the list. */
+/** Formats a start time: "19 Nov 2026, 21:05:00". */
 export function rehearsalDate(startedAt: number): string {
   return new Date(startedAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 }

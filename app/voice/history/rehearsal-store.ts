@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import {
   openRehearsals,
-  partsOf,
+  partsRange,
   type RehearsalDatabase,
   storeNames,
   type Stores,
@@ -17,7 +17,7 @@ import {
   SavedStretchSchema,
 } from "./rehearsal-schema.ts";
 
-/** All that the database held of a rehearsal, by store. */
+/** A rehearsal's entries in each store of the database. */
 export type RehearsalCopy = readonly {
   name: StoreName;
   values: readonly Stores[StoreName]["value"][];
@@ -25,7 +25,6 @@ export type RehearsalCopy = readonly {
 
 type StoreName = (typeof storeNames)[number];
 
-/** A rehearsal cannot be changed because it was deleted. */
 export class RehearsalDeletedError extends Error {
   override readonly name = "RehearsalDeletedError";
 
@@ -35,28 +34,28 @@ export class RehearsalDeletedError extends Error {
 }
 
 /**
- * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database when it is needed, also after
- * the browser or another tab has closed it. All but writing a rehearsal is tried twice.
+ * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database on demand, even after the browser
+ * or another tab has closed it, and tries everything twice but writing a rehearsal.
  */
 export class RehearsalStore {
   readonly #name: string;
   #database: Promise<RehearsalDatabase> | undefined;
-  /** The rehearsal that was written last: if it is no longer there, another tab has deleted it. */
+  /** The rehearsal that was written last. If it is missing, another tab has deleted it. */
   #writtenId: number | undefined;
 
   constructor(databaseName: string) {
     this.#name = databaseName;
   }
 
-  /** The next use opens the database again, which may have been deleted with all that it held. */
+  /** Also forgets what was written, since the database may have been deleted. */
   close(): void {
     this.#disconnect();
     this.#writtenId = undefined;
   }
 
   /**
-   * @throws {RehearsalDeletedError} if it was deleted since it was last written. Other errors if the browser blocks
-   * IndexedDB, as in some private windows, has no more room, or has closed the database.
+   * @throws {RehearsalDeletedError} if it was deleted since it was last written. Throws other errors if the browser
+   * blocks IndexedDB, as in some private windows, is out of space, or has closed the database.
    */
   async write(rehearsal: SavedRehearsal, content: RehearsalContent): Promise<void> {
     const { id } = rehearsal;
@@ -65,7 +64,7 @@ export class RehearsalStore {
     const rehearsals = transaction.objectStore("rehearsals");
     const stored = await rehearsals.get(id);
     if (!stored && this.#writtenId === id) throw new RehearsalDeletedError();
-    // Another tab may have asked for one.
+    // Another tab may have requested a debrief.
     const debrief = rehearsal.debrief ?? stored?.debrief;
     await Promise.all([
       rehearsals.put({ ...rehearsal, debrief }),
@@ -87,7 +86,7 @@ export class RehearsalStore {
     if (!isThere) throw new RehearsalDeletedError();
   }
 
-  /** Returns the newest first: an id is the start time in epoch milliseconds. */
+  /** Returns the newest first. */
   async list(): Promise<SavedRehearsal[]> {
     const all = await this.#twice((database) => database.getAll("rehearsals"));
     return readable(all, SavedRehearsalSchema).toSorted((a, b) => b.id - a.id);
@@ -107,7 +106,7 @@ export class RehearsalStore {
     return {
       rehearsal,
       items: readable(content?.items, SavedItemSchema),
-      // Whoever was speaking when the page was left spoke until the last save.
+      // A span that was open when the page was left ends with the last save.
       spans: readable(content?.spans, SavedSpanSchema).map((span) => ({
         ...span,
         end: span.end ?? Math.max(span.start, rehearsal.endedAt),
@@ -116,7 +115,6 @@ export class RehearsalStore {
     };
   }
 
-  /** Adds some seconds to a recording: together with what they add to its stretch. */
   async writePiece(stretch: SavedStretch, index: number, bytes: ArrayBuffer): Promise<void> {
     const { rehearsalId, index: stretchIndex } = stretch;
     await this.#twice(async (database) => {
@@ -129,16 +127,15 @@ export class RehearsalStore {
     });
   }
 
-  /** The stretches of a rehearsal's recording, or of all of them, in order. */
+  /** Returns the stretches of one rehearsal's recording, or of all recordings, in order. */
   async stretches(id?: number): Promise<SavedStretch[]> {
-    const range = id === undefined ? undefined : partsOf(id);
+    const range = id === undefined ? undefined : partsRange(id);
     const all = await this.#twice((database) =>
       database.objectStoreNames.contains("stretches") ? database.getAll("stretches", range) : [],
     );
     return readable(all, SavedStretchSchema);
   }
 
-  /** The sound of a stretch. */
   async sound({ rehearsalId, index, type }: SavedStretch): Promise<Blob> {
     const range = IDBKeyRange.bound([rehearsalId, index], [rehearsalId, index, []]);
     const pieces = await this.#twice((database) => database.getAll("pieces", range));
@@ -148,7 +145,7 @@ export class RehearsalStore {
     );
   }
 
-  /** Deletes recordings of which no rehearsal was kept, but for the one of a call that has just begun. */
+  /** Deletes recordings without a rehearsal, except that of the call that has just begun. */
   async deleteStraySound(currentId: number): Promise<void> {
     await this.#twice(async (database) => {
       const transaction = database.transaction(["rehearsals", "stretches", "pieces"], "readwrite");
@@ -158,15 +155,15 @@ export class RehearsalStore {
       ids.delete(currentId);
       await Promise.all([
         ...[...ids].flatMap((id) => [
-          transaction.objectStore("stretches").delete(partsOf(id)),
-          transaction.objectStore("pieces").delete(partsOf(id)),
+          transaction.objectStore("stretches").delete(partsRange(id)),
+          transaction.objectStore("pieces").delete(partsRange(id)),
         ]),
         transaction.done,
       ]);
     });
   }
 
-  /** Returns what it deleted. */
+  /** Returns a copy for `putBack`. */
   async delete(id: number): Promise<RehearsalCopy> {
     if (this.#writtenId === id) this.#writtenId = undefined;
     return this.#twice(async (database) => {
@@ -174,7 +171,7 @@ export class RehearsalStore {
       const transaction = database.transaction(names, "readwrite");
       const stores = names.map((name) => {
         const isWhole = name === "rehearsals" || name === "contents";
-        const key = isWhole ? IDBKeyRange.only(id) : partsOf(id);
+        const key = isWhole ? IDBKeyRange.only(id) : partsRange(id);
         return { name, key, store: transaction.objectStore(name) };
       });
       const copy = await Promise.all(
@@ -185,7 +182,6 @@ export class RehearsalStore {
     });
   }
 
-  /** Puts back what was deleted. */
   async putBack(copy: RehearsalCopy): Promise<void> {
     await this.#twice(async (database) => {
       const names = copy.map(({ name }) => name);
@@ -201,9 +197,10 @@ export class RehearsalStore {
 
   async deleteAll(): Promise<void> {
     await this.#twice(async (database) => {
-      const transaction = database.transaction(presentStores(database), "readwrite");
+      const names = presentStores(database);
+      const transaction = database.transaction(names, "readwrite");
       await Promise.all([
-        ...presentStores(database).map((name) => transaction.objectStore(name).clear()),
+        ...names.map((name) => transaction.objectStore(name).clear()),
         transaction.done,
       ]);
     });
@@ -214,7 +211,7 @@ export class RehearsalStore {
     try {
       return await work(await opening);
     } catch {
-      // Another use may have opened it again.
+      // Another operation may have opened it again.
       if (this.#database === opening) this.#disconnect();
       return work(await this.#open());
     }
@@ -231,12 +228,11 @@ export class RehearsalStore {
   }
 }
 
-/** A later version of the database may lack some. */
+/** A later version of the database may lack some stores. */
 function presentStores({ objectStoreNames }: RehearsalDatabase) {
   return storeNames.filter((name) => objectStoreNames.contains(name));
 }
 
-/** Those that are what they should be. */
 function readable<T>(all: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(all)) return [];
   return all.flatMap((one: unknown) => schema.safeParse(one).data ?? []);

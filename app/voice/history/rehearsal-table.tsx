@@ -1,24 +1,34 @@
+import { useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
+import { meanCalmness } from "../debrief/debrief-schema.ts";
+import { goalsMetText, ResultMark } from "../debrief/goal-results.tsx";
+import { ExportButton } from "./export-button.tsx";
+import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
 import type { RehearsalHistory, Row } from "./history.ts";
-import { DeletedRow } from "./deleted-row.tsx";
-import { RehearsalRow } from "./rehearsal-row.tsx";
-import { columnHeader, row, rowGroup, table } from "./table-roles.ts";
+import { rehearsalDate, type SavedRehearsal } from "./rehearsal-schema.ts";
+import {
+  dash,
+  endingLabel,
+  formatSize,
+  goalResultsById,
+  scenarioNameOf,
+  shortDate,
+} from "./rehearsal-words.ts";
+import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface RehearsalTableProps {
   rows: readonly Row[];
   history: RehearsalHistory;
-  /** Bytes of the recordings, by rehearsal. */
   recorded: ReadonlyMap<number, number>;
-  /** The rehearsal of the call that goes on. */
   liveId: number | undefined;
-  /** Ids of those whose calls go on in other tabs. */
   elsewhere: ReadonlySet<number>;
-  /** Whether there is another to compare one with. */
   canCompare: boolean;
-  /** Ids of those that are compared. */
   chosen: readonly number[];
   onToggle: (id: number) => void;
-  /** Called with a rehearsal when the row that had the focus is gone. */
+  /** Called if a deleted row has focus when it disappears. */
   onGone: (id: number) => void;
 }
 
@@ -32,7 +42,6 @@ const columns = [
   { name: "Calmness", part: "calmness" },
 ];
 
-/** Roles are written out: narrow, its rows are blocks. */
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
   const { rows, history, recorded, liveId, elsewhere, canCompare, chosen, onToggle, onGone } =
     props;
@@ -83,3 +92,147 @@ export const RehearsalTable = observer(function RehearsalTable(props: RehearsalT
     </table>
   );
 });
+
+interface RehearsalRowProps {
+  rehearsal: SavedRehearsal;
+  history: RehearsalHistory;
+  recordedSize: number;
+  /** The tab that still has its call, if any. */
+  live: "here" | "elsewhere" | false;
+  isLatest: boolean;
+  isChosen: boolean;
+  onToggle: () => void;
+}
+
+const callWords = { here: "In a call now", elsewhere: "In a call in another tab" };
+
+function RehearsalRow(props: RehearsalRowProps) {
+  const { rehearsal, history, recordedSize, live, isLatest, isChosen, onToggle } = props;
+  const { id, endedAt, debrief, from } = rehearsal;
+  const date = rehearsalDate(id);
+  const calmness = debrief && meanCalmness(debrief);
+  const goals = rehearsal.scenario && debrief?.goals;
+  const notes = [
+    ...(from ? [from.carriesOn ? "carried on" : "again from a turn"] : []),
+    ...(recordedSize > 0 ? [`recording ${formatSize(recordedSize)}`] : []),
+  ];
+
+  async function save(kind: ExportKind) {
+    const read = await history.read(id);
+    if (read) downloadRehearsal(kind, rehearsal, { items: read.items, spans: read.spans });
+  }
+
+  return (
+    <tr {...row} className="history-row" data-chosen={isChosen || undefined} data-rehearsal={id}>
+      <td {...cell} className="history-compare">
+        <label>
+          <Checkbox aria-label={`Compare ${date}`} checked={isChosen} onChange={onToggle} />
+          {/* Shown on narrow screens, which hide the column's header. */}
+          <span aria-hidden="true">Compare</span>
+        </label>
+      </td>
+      <th {...rowHeader} className="history-when">
+        {shortDate(id)}{" "}
+        {(live || isLatest) && (
+          <span className="history-latest">{live ? callWords[live] : "latest"}</span>
+        )}
+      </th>
+      <td {...cell} className="history-scenario">
+        {scenarioNameOf(rehearsal).title}
+        {notes.length > 0 && <span className="history-notes">{notes.join(", ")}</span>}
+      </td>
+      <td {...cell} className="history-length">
+        {formatElapsed(endedAt - id)}
+      </td>
+      <td {...cell} className="history-ending">
+        {live && !rehearsal.ending ? dash : endingLabel(rehearsal)}
+      </td>
+      <td {...cell} className="history-goals" data-empty={goals ? undefined : ""}>
+        <GoalMarks rehearsal={rehearsal} />
+      </td>
+      <td
+        {...cell}
+        className="history-calmness"
+        data-column="Calmness"
+        data-empty={calmness === undefined ? "" : undefined}
+      >
+        {calmness?.toFixed(1) ?? dash}
+      </td>
+      <td {...cell} className="history-actions">
+        <div>
+          <Button
+            kind="bare"
+            aria-label={`Open ${date}`}
+            onClick={() => void history.reopen(rehearsal)}
+          >
+            Open
+          </Button>
+          <ExportButton date={date} onExport={(kind) => void save(kind)} />
+          {!live && (
+            <Button
+              kind="bare"
+              aria-label={`Delete ${date}`}
+              onClick={() => void history.delete(rehearsal)}
+            >
+              Delete
+            </Button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function GoalMarks({ rehearsal }: Pick<RehearsalRowProps, "rehearsal">) {
+  const { scenario, debrief } = rehearsal;
+  if (!scenario || !debrief?.goals) return dash;
+  const results = goalResultsById(rehearsal);
+  const met = debrief.goals.filter(({ result }) => result === "met").length;
+  return (
+    <>
+      <span className="history-marks" aria-hidden="true">
+        {scenario.goals.map(({ id }) => (
+          <ResultMark key={id} result={results.get(id)?.result ?? "not_met"} />
+        ))}
+        {`${met} of ${scenario.goals.length}`}
+      </span>
+      <span className="visually-hidden">{goalsMetText(debrief.goals, scenario.goals.length)}</span>
+    </>
+  );
+}
+
+interface DeletedRowProps {
+  rehearsal: SavedRehearsal;
+  onUndo: () => void;
+  onGone: () => void;
+}
+
+function DeletedRow({ rehearsal, onUndo, onGone }: DeletedRowProps) {
+  const words = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const notifyGone = useEffectEvent(onGone);
+  useLayoutEffect(() => {
+    const undo = button.current;
+    undo?.focus();
+    return () => {
+      if (document.activeElement === undo) notifyGone();
+    };
+  }, []);
+
+  return (
+    <tr {...row} className="history-deleted">
+      <td {...cell} colSpan={8}>
+        <span id={words}>Deleted.</span>{" "}
+        <Button
+          ref={button}
+          kind="bare"
+          aria-label={`Undo, ${rehearsalDate(rehearsal.id)}`}
+          aria-describedby={words}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      </td>
+    </tr>
+  );
+}

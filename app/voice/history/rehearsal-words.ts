@@ -1,20 +1,23 @@
-import { reachedEnding } from "../debrief/ending-name.ts";
+import type { GoalResult } from "../debrief/debrief-schema.ts";
+import type { ScenarioName } from "../scenarios/built-in.ts";
+import { reachedEndingName } from "../scenarios/endings.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 
-/** The persona of rehearsals that were kept before there were scenarios. */
+/** Earlier versions of the site had this scenario only, and did not store it. */
+const onlyFormerScenario = { id: "late-freelancer", title: "The late freelancer" };
+
 const formerPersona = "Danny Marsh";
+
+export function scenarioNameOf({ scenario }: SavedRehearsal): ScenarioName {
+  return scenario ?? onlyFormerScenario;
+}
 
 export function personaNameOf({ scenario }: Pick<SavedRehearsal, "scenario">): string {
   return scenario?.persona.name ?? formerPersona;
 }
 
-/** Stands in a table where there is nothing to tell. */
-export const none = "–";
-
-/** US dollars, in cents where they are few: "$0.34". */
-export function formatCost(dollars: number): string {
-  return dollars > 0 && dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`;
-}
+/** Fills a table's cell that has no value. */
+export const dash = "–";
 
 export function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000;
@@ -22,52 +25,55 @@ export function formatSize(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
 }
 
-/** The ending in the words of a list: "Common ground", "Common ground (by the debrief)", "No ending". */
-export function endingInList(rehearsal: SavedRehearsal): string {
-  return reachedEnding(rehearsal) ?? "No ending";
+export function goalResultsById({ debrief }: SavedRehearsal): ReadonlyMap<string, GoalResult> {
+  return new Map(debrief?.goals?.map((result) => [result.goal_id, result]));
 }
 
-/** "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
-export function shortDate(time: number, now = Date.now()): string {
-  const [date, today] = [new Date(time), new Date(now)];
-  const day = isSameDay(date, today) ? "Today" : dayOf(date, today);
-  return `${day}, ${timeOf(date)}`;
+/** Returns "Common ground", "Common ground (by the debrief)" or "No ending". */
+export function endingLabel(rehearsal: SavedRehearsal): string {
+  return reachedEndingName(rehearsal) ?? "No ending";
 }
 
-/** As `shortDate`, but for two that began in the same minute: "Today, 14:20:05". */
-export function shortDates(one: number, other: number, now = Date.now()): [string, string] {
-  const dates: [string, string] = [shortDate(one, now), shortDate(other, now)];
+/** Formats a time: "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
+export function shortDate(time: number): string {
+  const date = new Date(time);
+  return `${isToday(date) ? "Today" : dayOf(date)}, ${timeOf(date)}`;
+}
+
+/** As `shortDate`, with seconds for two times in the same minute: "Today, 14:20:05". */
+export function shortDates(one: number, other: number): [string, string] {
+  const dates: [string, string] = [shortDate(one), shortDate(other)];
   if (dates[0] !== dates[1]) return dates;
   return [`${dates[0]}:${secondsOf(one)}`, `${dates[1]}:${secondsOf(other)}`];
 }
 
-function secondsOf(time: number): string {
-  return String(new Date(time).getSeconds()).padStart(2, "0");
+/** Formats a time: "14:20" today, "19 Nov" on other days. */
+export function dayOrTime(time: number): string {
+  const date = new Date(time);
+  return isToday(date) ? timeOf(date) : dayOf(date);
 }
 
-/** "14:20" for today's, "19 Nov" for others. */
-export function dayOrTime(time: number, now = Date.now()): string {
-  const [date, today] = [new Date(time), new Date(now)];
-  return isSameDay(date, today) ? timeOf(date) : dayOf(date, today);
+function isToday(date: Date): boolean {
+  return date.toDateString() === new Date().toDateString();
 }
 
-function isSameDay(one: Date, other: Date): boolean {
-  return one.toDateString() === other.toDateString();
+function dayOf(date: Date): string {
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: "numeric" } as const);
+  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
 }
 
 function timeOf(date: Date): string {
   return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
 }
 
-function dayOf(date: Date, today: Date): string {
-  const isThisYear = date.getFullYear() === today.getFullYear();
-  const year = isThisYear ? {} : ({ year: "numeric" } as const);
-  return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
+function secondsOf(time: number): string {
+  return String(new Date(time).getSeconds()).padStart(2, "0");
 }
 
 const words = "no one two three four five six seven eight nine ten".split(" ");
 
-/** "three", "12". */
+/** Returns "no", "three", "12". */
 export function countInWords(count: number): string {
   return words[count] ?? String(count);
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { AskForDebrief, DebriefNews, useDebriefRequest } from "../debrief/ask-for-debrief.tsx";
-import { useQuotedTurns } from "../debrief/back-to-debrief.tsx";
+import { formatDollars } from "../cost/dollars.ts";
+import {
+  AskForDebrief,
+  DebriefAnnouncement,
+  useDebriefRequest,
+} from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
@@ -13,10 +16,9 @@ import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
-import { recordedTime } from "./recorded-time.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { RecordingSound } from "./recording-sound.ts";
-import { formatCost, personaNameOf } from "./rehearsal-words.ts";
+import { recordedTime, RecordingPlayback } from "./recording-playback.ts";
+import { personaNameOf } from "./rehearsal-words.ts";
 import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";
@@ -25,12 +27,10 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "openings" | "setDebrief">;
+  history: Pick<RehearsalHistory, "openCount" | "setDebrief">;
   storage: Rehearsals;
   client: () => Promise<CompletionClient>;
-  /** Undefined during a call. */
   onTryAgain: ((point: StartingPoint) => void) | undefined;
-  /** The button that closes it. */
   children: ReactNode;
 }
 
@@ -45,7 +45,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
-  const [sound] = useState(() => new RecordingSound(storage, log));
+  const [playback] = useState(() => new RecordingPlayback(storage));
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
@@ -53,18 +53,17 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const asked = useDebriefRequest(rehearsal.id);
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = asked.request.state;
-  const quoted = useQuotedTurns(() => root.current);
   useEffect(() => {
-    // By itself a browser shows the middle of what is tall and out of view.
+    // Without this, browsers scroll to the middle of a tall element.
     root.current?.focus({ preventScroll: true });
     root.current?.scrollIntoView({ block: "start" });
-  }, [history.openings]);
+  }, [history.openCount]);
   useEffect(() => {
-    // The button that asked for it is gone. Its place is in view, and a tall answer would be scrolled to its middle.
-    if (asked.tells && debrief && phase === "done") {
+    // The pressed button is gone. Its place is in view, and scrolling would show the middle of a tall debrief.
+    if (asked.announces && debrief && phase === "done") {
       restoreFocus(answer.current, { preventScroll: true });
     }
-  }, [asked.tells, debrief, phase]);
+  }, [asked.announces, debrief, phase]);
 
   function ask() {
     if (!scenario) return;
@@ -88,8 +87,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {children}
         </div>
         {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
-        <DebriefNews {...asked} />
-        {quoted.back}
+        <DebriefAnnouncement {...asked} />
         <div
           className="reopened-debrief"
           role="group"
@@ -99,6 +97,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         >
           <HeadingLevel value="h4">
             <DebriefView
+              list={() => root.current}
               debrief={debrief}
               ending={ending}
               scenario={scenario}
@@ -108,7 +107,6 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               startedAt={rehearsal.id}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
               ask={scenario && <AskForDebrief {...asked} ask={ask} />}
-              onQuoteClick={quoted.show}
               onTryAgain={
                 onTryAgain &&
                 ((id) => {
@@ -117,7 +115,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
                 })
               }
             >
-              {cost !== undefined && <p>{`The call cost ${formatCost(cost)}.`}</p>}
+              {cost !== undefined && <p>{`The call cost ${formatDollars(cost)}.`}</p>}
               <ShareButtons
                 opened={{ ...opened, rehearsal }}
                 storage={storage}
@@ -129,17 +127,17 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
         <section className="reopened-said" aria-labelledby={said}>
           <h4 id={said}>What was said</h4>
           {first && !isInCall && (
-            <RecordingPlayer sound={sound} first={first} stretches={stretches} />
+            <RecordingPlayer playback={playback} first={first} stretches={stretches} />
           )}
           {first && isInCall && <p>The recording can be played once the call is over.</p>}
           <PastTurns
             turns={turns}
             from={rehearsal.from}
             onPlay={(turn) => {
-              // The persona would hear it.
+              // During a call, the persona would hear the recording.
               if (isInCall) return undefined;
               const start = recordedTime(turn, spans, stretches);
-              return start && (() => void sound.play(start.stretch, start.seconds));
+              return start && (() => void playback.play(start.stretch, start.seconds));
             }}
             onTryAgain={onTryAgain && tryAgain}
           />
@@ -149,7 +147,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   );
 });
 
-/** For print alone: the page's briefing is not printed, and a debrief without goals, or none, does not name them. */
+/** Only for print, which has no briefing, for rehearsals whose debrief does not name the goals. */
 function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
   return (
     <section className="reopened-goals">

@@ -2,7 +2,7 @@ import type { Block, Line } from "./report.ts";
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:42rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem;margin-top:1.5rem}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem .25rem 0;border-bottom:1px solid;text-align:start}li p{margin:.25rem 0}li:has(p){margin-bottom:1rem}li,p{orphans:3;widows:3}tr,li{break-inside:avoid}`;
 
-/** A report as one HTML file that loads nothing and runs nothing. */
+/** Returns a report as one HTML file that loads nothing and runs nothing. */
 export function reportHtml(blocks: readonly Block[]): string {
   const title = blocks.find(({ kind }) => kind === "title");
   const name = title && "text" in title ? title.text : "Rehearsal";
@@ -68,8 +68,8 @@ const entities = new Map([
   ["'", "&#39;"],
 ]);
 
-/** Also drops the control characters that no HTML may have. */
-export function escapeHtml(text: string): string {
+/** Also drops control characters, which HTML forbids. */
+function escapeHtml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, "")

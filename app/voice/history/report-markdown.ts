@@ -1,7 +1,7 @@
 import { escapeMessageText } from "../conversation/message-text.ts";
 import type { Block, Line } from "./report.ts";
 
-/** A report as Markdown, in which no text is markup. */
+/** Returns a report as Markdown, with every text escaped. */
 export function reportMarkdown(blocks: readonly Block[]): string {
   return `${blocks.map(blockMarkdown).filter(Boolean).join("\n\n")}\n`;
 }
@@ -35,7 +35,7 @@ function lineMarkdown({ strong, text, below = [] }: Line): string {
   const words = plain(text).trim();
   const line = strong ? `**${plain(strong).trim()}** ${words}`.trim() : escapeStart(words);
   const paragraphs = below.map((one) => escapeStart(plain(one).trim()));
-  // Indented as far as a list's item, to which they belong.
+  // The indent makes them part of the list's item.
   return [line, ...paragraphs].join("\n\n  ");
 }
 
@@ -43,7 +43,7 @@ function plain(text: string): string {
   return escapeMessageText(text).replaceAll("&", "\\&");
 }
 
-/** At the start of a line these would begin a list or a rule. */
+/** Escapes what would begin a list or a rule at the start of a line. */
 function escapeStart(text: string): string {
   return text.replace(/^([-+=]|\d+(?=[.)]))/, (start) =>
     /\d/.test(start) ? `${start}\\` : `\\${start}`,

@@ -1,23 +1,28 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
 import { speakerName } from "../conversation/persona-name.ts";
+import { formatDollars } from "../cost/dollars.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
-import { endingTitle } from "../scenarios/endings.ts";
-import { endingName, foundEnding, reachedEnding } from "../debrief/ending-name.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
 import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
+import {
+  endingName,
+  endingTitle,
+  judgedEndingName,
+  reachedEndingName,
+} from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { formatCost, personaNameOf } from "./rehearsal-words.ts";
+import { personaNameOf } from "./rehearsal-words.ts";
 import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
-/** A line of text whose first words may be strong. */
 export interface Line {
+  /** Words before the text, in bold. */
   strong?: string;
   text: string;
-  /** Lines of their own below it, which belong to it. */
+  /** Paragraphs below it. */
   below?: readonly string[];
 }
 
@@ -27,7 +32,13 @@ export type Block =
   | { kind: "list" | "steps"; lines: readonly Line[] }
   | { kind: "table"; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** All that is kept of a rehearsal, as blocks of plain text. */
+const heading = (text: string): Block => ({ kind: "heading", text });
+const subheading = (text: string): Block => ({ kind: "subheading", text });
+const plain = (kind: "lines" | "list" | "steps", texts: readonly string[]): Block => ({
+  kind,
+  lines: texts.map((text) => ({ text })),
+});
+
 export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);
@@ -37,7 +48,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     { kind: "title", text: `Rehearsal of ${rehearsalDate(rehearsal.id)}` },
     { kind: "lines", lines: facts(rehearsal) },
     ...(scenario ? briefing(scenario) : []),
-    { kind: "heading", text: "What was said" },
+    heading("What was said"),
     {
       kind: "lines",
       lines: turns.map(({ role, text, interrupted, isEarlier }) => ({
@@ -45,7 +56,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
         text,
       })),
     },
-    { kind: "heading", text: "Measured" },
+    heading("Measured"),
     ...measures(content, personaName),
     ...(debrief ? debriefBlocks(debrief, rehearsal, turns, personaName) : []),
   ];
@@ -65,27 +76,25 @@ function facts(rehearsal: SavedRehearsal): Line[] {
     );
   }
   lines.push({ strong: "Length:", text: formatElapsed(endedAt - id) });
-  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatCost(cost) });
+  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatDollars(cost) });
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }
-      : { strong: "Ending:", text: reachedEnding(rehearsal) ?? "none" },
+      : { strong: "Ending:", text: reachedEndingName(rehearsal) ?? "none" },
   );
   return lines;
 }
 
 function briefing({ situation, you, goals, yourFacts }: Scenario): Block[] {
   return [
-    { kind: "heading", text: "Briefing" },
-    { kind: "lines", lines: [{ text: you }, { text: situation }] },
-    { kind: "subheading", text: "Goals" },
-    { kind: "list", lines: goals.map(({ text }) => ({ text })) },
-    ...(yourFacts.length > 0
-      ? [
-          { kind: "subheading" as const, text: "What you know" },
-          { kind: "list" as const, lines: yourFacts.map((text) => ({ text })) },
-        ]
-      : []),
+    heading("Briefing"),
+    plain("lines", [you, situation]),
+    subheading("Goals"),
+    plain(
+      "list",
+      goals.map(({ text }) => text),
+    ),
+    ...(yourFacts.length > 0 ? [subheading("What you know"), plain("list", yourFacts)] : []),
   ];
 }
 
@@ -98,7 +107,7 @@ function measures({ items, spans }: RehearsalContent, personaName: string): Bloc
       head: ["Measure", "You", personaName],
       rows: rows.map(({ name, visitor, persona }) => [name, visitor.text, persona.text]),
     },
-    { kind: "lines", lines: measuresNotes(measured).map((text) => ({ text })) },
+    plain("lines", measuresNotes(measured)),
   ];
 }
 
@@ -114,35 +123,26 @@ function debriefBlocks(
   const quote = (id: string) => `“${texts.get(id) ?? id}”${mark(id)}`;
   const calmness = meanCalmness(debrief);
   const points = (title: string, all: Debrief["moved"]): Block[] => [
-    { kind: "subheading", text: title },
+    subheading(title),
     all.length === 0
-      ? { kind: "lines", lines: [{ text: "Nothing stood out." }] }
-      : {
-          kind: "list",
-          lines: all.map(({ item_id: id, why }) => ({ text: `${quote(id)} ${why}` })),
-        },
+      ? plain("lines", ["Nothing stood out."])
+      : plain(
+          "list",
+          all.map(({ item_id: id, why }) => `${quote(id)} ${why}`),
+        ),
   ];
   return [
-    { kind: "heading", text: "Debrief" },
+    heading("Debrief"),
     ...goalBlocks(debrief, scenario, mark),
     ...(debrief.try_first
-      ? [
-          { kind: "subheading" as const, text: "To try next time" },
-          { kind: "lines" as const, lines: [{ text: debrief.try_first }] },
-        ]
+      ? [subheading("To try next time"), plain("lines", [debrief.try_first])]
       : []),
-    { kind: "subheading", text: "Calmness over time" },
-    {
-      kind: "lines",
-      lines: [
-        {
-          text:
-            calmness === undefined
-              ? "Nothing to rate."
-              : `Calmness: ${calmness.toFixed(1)} out of 10 on average`,
-        },
-      ],
-    },
+    subheading("Calmness over time"),
+    plain("lines", [
+      calmness === undefined
+        ? "Nothing to rate."
+        : `Calmness: ${calmness.toFixed(1)} out of 10 on average`,
+    ]),
     {
       kind: "steps",
       lines: debrief.calmness.map(({ item_id: id, calmness: rating }) => ({
@@ -152,13 +152,13 @@ function debriefBlocks(
     },
     ...points(`What moved ${personaName}`, debrief.moved),
     ...points(`What hardened ${personaName}`, debrief.hardened),
-    { kind: "subheading", text: "You could say" },
-    { kind: "steps", lines: debrief.try_next.map((text) => ({ text })) },
-    { kind: "subheading", text: "Endings" },
+    subheading("You could say"),
+    plain("steps", debrief.try_next),
+    subheading("Endings"),
     {
       kind: "lines",
       lines: [
-        { strong: "Reached:", text: foundEnding(scenario, debrief.ending_reached, ending) },
+        { strong: "Reached:", text: judgedEndingName(scenario, debrief.ending_reached, ending) },
         { strong: "Within reach:", text: endingName(scenario, debrief.ending_within_reach) },
         { text: debrief.how_to_reach_it },
       ],
@@ -174,7 +174,7 @@ function goalBlocks(
   if (!results || !scenario) return [];
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return [
-    { kind: "subheading", text: `Goals: ${goalsMetText(results, scenario.goals.length)}` },
+    subheading(`Goals: ${goalsMetText(results, scenario.goals.length)}`),
     {
       kind: "list",
       lines: scenario.goals.map(({ id, text }) => {

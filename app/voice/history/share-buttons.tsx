@@ -12,14 +12,12 @@ import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
 interface ShareButtonsProps {
-  /** Undefined for one that is not kept, and can only be printed. */
+  /** Undefined for a rehearsal that is not stored, and can only be printed. */
   opened: OpenedRehearsal | undefined;
   storage: Pick<Rehearsals, "sound">;
-  /** What is printed. */
   prints: "rehearsal" | "debrief";
 }
 
-/** Share, where the device can, and files to keep or print. */
 export function ShareButtons({ opened, storage, prints }: ShareButtonsProps) {
   const [failure, setFailure] = useState("");
   const stretches = opened?.stretches ?? [];

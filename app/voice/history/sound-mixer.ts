@@ -1,19 +1,19 @@
-/** Milliseconds in which a mixer that is held back may come back unnoticed. */
+/** Milliseconds of suspension that are not reported. */
 const patience = 2_000;
 
 const gestures = ["pointerdown", "keydown"] as const;
 
-/** Mixes both sides of a call into one stream. A side may change its stream, or have none. */
+type Side = "visitor" | "persona";
+
 export class SoundMixer {
   readonly #context = new AudioContext();
   readonly #mixed = this.#context.createMediaStreamDestination();
   readonly #sources = new Map<Side, MediaStreamAudioSourceNode>();
-
   readonly #onSilence: (isSilent: boolean) => void;
   readonly #closing = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onSilence called when the browser holds the sound back for long, and when it no longer does. */
+  /** @param onSilence called when the browser suspends the sound for long, and when it resumes it */
   constructor(onSilence: (isSilent: boolean) => void) {
     this.#onSilence = onSilence;
     const { signal } = this.#closing;
@@ -27,7 +27,7 @@ export class SoundMixer {
     return this.#mixed.stream;
   }
 
-  set(side: Side, stream: MediaStream | undefined): void {
+  setSide(side: Side, stream: MediaStream | undefined): void {
     this.#sources.get(side)?.disconnect();
     this.#sources.delete(side);
     if (!stream || stream.getAudioTracks().length === 0) return;
@@ -50,11 +50,9 @@ export class SoundMixer {
     this.#timer = setTimeout(() => this.#onSilence(true), patience);
   };
 
-  /** Some browsers suspend it in the middle of a call, and take it up only at a gesture. */
+  /** Some browsers suspend the sound during a call, and resume it only on a gesture. */
   readonly #resume = (): void => {
     if (this.#context.state === "running") return;
     void this.#context.resume().catch(() => {});
   };
 }
-
-type Side = "visitor" | "persona";

@@ -10,12 +10,11 @@ import { displayRole } from "../conversation/message-text.ts";
 import type { Script } from "../debrief/outcome.ts";
 import "./starting-point.css";
 
-/** A turn of a rehearsal before which the next call begins. */
+/** The turn of an earlier rehearsal at which the next call begins. */
 export interface StartingPoint {
-  /** Undefined for a rehearsal that was kept before there were scenarios: the built-in one. */
+  /** Undefined for a rehearsal that was stored before there were scenarios. */
   script: Pick<Script, "scenario" | "difficulty"> | undefined;
   from: Beginning;
-  /** What was said before that turn. */
   before: readonly EarlierTurn[];
 }
 
@@ -24,7 +23,6 @@ interface StartingPointNoticeProps {
   onCancel: () => void;
 }
 
-/** Says where the next call begins. */
 export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProps) {
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -49,7 +47,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   );
 }
 
-/** What was said before that point, as the call will show it. */
+/** Shows the turns before that point as the call will show them. */
 export function StartingPointTurns({ point }: { point: StartingPoint }) {
   const conversation = useMemo(() => {
     const said = new Conversation(log);
@@ -59,13 +57,12 @@ export function StartingPointTurns({ point }: { point: StartingPoint }) {
   return <MessageList conversation={conversation} isLive={false} onTryAgain={undefined} />;
 }
 
-/** The turns before the one with this key. */
 export function turnsBefore<T extends { key: string }>(turns: readonly T[], key: string): T[] {
   const at = turns.findIndex((turn) => turn.key === key);
   return turns.slice(0, Math.max(at, 0));
 }
 
-/** The point before `item` in the conversation that is over, which began at `rehearsalId`. */
+/** @param rehearsalId the rehearsal of the conversation, which is over */
 export function startingPointAt(
   item: ConversationItem,
   items: readonly ConversationItem[],

@@ -1,4 +1,4 @@
-/** Written out for tables whose rows are blocks on narrow screens: some browsers drop the roles with the layout. */
+/** Explicit roles for tables whose rows are blocks on narrow screens, where some browsers drop the implicit ones. */
 export const table = { role: "table" } as const;
 export const rowGroup = { role: "rowgroup" } as const;
 export const row = { role: "row" } as const;

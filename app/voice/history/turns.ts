@@ -1,14 +1,14 @@
 import type { SavedItem } from "./rehearsal-schema.ts";
 
-/** A message of a past rehearsal as its final transcript has it. */
+/** A message of the final transcript of a past rehearsal. */
 export interface Turn {
-  /** The key and the id of the item that it begins with. */
+  /** The key and the id of its first item. */
   key: string;
   id: string;
   role: "user" | "assistant";
-  /** Corrected, or what was heard as long as there is no correction. */
+  /** The correction, or what was heard if there is none. */
   text: string;
-  /** What was heard, where that differs. */
+  /** What was heard, if that differs. */
   heard: string | undefined;
   interrupted: boolean;
   isTyped: boolean;
@@ -16,7 +16,7 @@ export interface Turn {
   createdAt: number;
 }
 
-/** The final transcript of a past rehearsal. A record of several items is one turn. */
+/** Returns the final transcript of a past rehearsal. A record of several items is one turn. */
 export function turnsOf(items: readonly SavedItem[]): Turn[] {
   return items.flatMap((item) => {
     const { cleaned, text, heard = text } = item;
@@ -44,7 +44,7 @@ function toTurn(item: SavedItem, text: string, heard: string | undefined): Turn 
   };
 }
 
-/** The messages that count for the measures: as heard, and none of an earlier attempt. */
+/** Returns the messages of this attempt, as heard, for `measureConversation`. */
 export function measuredItems(items: readonly SavedItem[]) {
   return items
     .filter(({ isMessage, isEarlier }) => isMessage && !isEarlier)

@@ -14,37 +14,28 @@ interface KeyFieldProps {
   text: KeysText;
 }
 
-/** Comes with the document, so that it is not in the script as well. */
+/** Texts that come with the document, to keep them out of the script. */
 export interface KeysText {
-  /** Where they go. */
   note: string;
-  /** By what is wrong with a key. Other providers give other keys, so that none is refused. */
+  /** Warnings only: other providers give other keys, so none is refused. */
   doubt: Record<KeyFault, string>;
   unstored: string;
-  /** Stands before the link to the provider. */
+  /** Comes before the link to the provider. */
   whereToMakeOne: string;
-  /** Stands after that link. */
   kept: string;
-  /** What the tracing key is for, if it has a use on this site. */
   tracing: string;
 }
 
 type KeyFault = "beginning" | "characters" | "length";
 
-export const KeyField = observer(function KeyField({
-  keys,
-  name,
-  label,
-  noun,
-  hint,
-  text,
-}: KeyFieldProps) {
+export const KeyField = observer(function KeyField(props: KeyFieldProps) {
+  const { keys, name, label, noun, hint, text } = props;
   const typed = keys.typed[name];
   const [hasChanged, setChanged] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { outcome, copy } = useCopyToClipboard(log);
-  // Typed before hydration.
-  useLayoutEffect(() => keys.type(name, input.current?.value ?? ""), [keys, name]);
+  // The visitor may have typed before hydration.
+  useLayoutEffect(() => keys.setTyped(name, input.current?.value ?? ""), [keys, name]);
   const isSet = keys[name] !== "";
   const isUnstored = isSet && keys.isUnstored(name);
   const fault = isSet && name === "openai" && keyFault(keys[name]);
@@ -99,11 +90,11 @@ export const KeyField = observer(function KeyField({
             placeholder={label}
             aria-describedby={`${name}-about ${name}-state`}
             value={typed}
-            onChange={(event) => keys.type(name, event.currentTarget.value)}
+            onChange={(event) => keys.setTyped(name, event.currentTarget.value)}
           />
           <Button
             type="submit"
-            kind={name === "openai" && keys.isNewTyped ? "primary" : "quiet"}
+            kind={name === "openai" && keys.hasOnlyTypedKey ? "primary" : "quiet"}
             disabled={isBlank(typed)}
           >
             Save <span className="visually-hidden">{noun}</span>
@@ -132,7 +123,7 @@ function keyFault(key: string): KeyFault | undefined {
   return key.length < 20 ? "length" : undefined;
 }
 
-/** Hides a key shorter than 8 characters, and shows the ends of a longer one (docs/product.md, 5). */
+/** Hides a key of fewer than 8 characters, and shows both ends of a longer one (docs/product.md, 5). */
 export function maskKey(key: string): string {
   if (key.length < 8) return "";
   const hidden = "*".repeat(Math.min(10, key.length - 7));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { observer } from "../../ui/observer.ts";
 import { KeyField, type KeysText } from "./key-field.tsx";
@@ -7,7 +8,7 @@ import "./keys-card.css";
 
 interface KeysCardProps {
   keys: StoredKeys;
-  /** Why the last call asks for another key, if it does. It stands above the field. */
+  /** Shown above the fields if the last call asks for another key. */
   alert: ReactNode;
   text: KeysText;
 }
@@ -32,7 +33,6 @@ export const KeysCard = observer(function KeysCard({ keys, alert, text }: KeysCa
 interface OpenAIKeyFieldProps {
   keys: StoredKeys;
   text: KeysText;
-  /** Says what it is needed for. */
   lead?: string;
 }
 
@@ -56,14 +56,23 @@ export function OpenAIKeyField({ keys, text, lead }: OpenAIKeyFieldProps) {
   );
 }
 
-/** Follows a link to the field, and opens the fold around it, too. */
-export function goToKeyField(event: { preventDefault(): void }): void {
-  event.preventDefault();
-  keyField()?.closest(".fold")?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
-  // There, and open, once that press is handled.
-  setTimeout(() => keyField()?.focus());
+/** For a request that OpenAI refused because of the key. */
+export function ChangeKeyButton() {
+  return (
+    <Button kind="quiet" onClick={goToKeyField}>
+      Change the key
+    </Button>
+  );
 }
 
-export function keyField(): HTMLElement | null {
+/** Opens the fold around the OpenAI key's field, and focuses the field. */
+export function goToKeyField(event: { preventDefault(): void }): void {
+  event.preventDefault();
+  findKeyField()?.closest(".fold")?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
+  // The field can take focus once the fold's click is handled.
+  setTimeout(() => findKeyField()?.focus());
+}
+
+export function findKeyField(): HTMLElement | null {
   return document.querySelector<HTMLElement>(".key-input");
 }

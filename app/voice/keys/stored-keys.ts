@@ -10,7 +10,7 @@ const keyNames = ["openai", "langfuse"] as const;
 export class StoredKeys {
   openai = "";
   langfuse = "";
-  /** What stands in the fields and is not saved. */
+  /** The fields' texts, not saved yet. */
   readonly typed: Record<KeyName, string> = { openai: "", langfuse: "" };
   readonly #log: Logger;
   readonly #unstored = new Set<KeyName>();
@@ -24,8 +24,8 @@ export class StoredKeys {
       openai: observable,
       langfuse: observable,
       typed: observable,
-      isNewTyped: computed,
-      type: action,
+      hasOnlyTypedKey: computed,
+      setTyped: action,
       load: action,
       refresh: action,
       save: action,
@@ -33,12 +33,12 @@ export class StoredKeys {
     });
   }
 
-  /** Whether there is no OpenAI key but one that is to be saved. */
-  get isNewTyped(): boolean {
+  /** True if the only OpenAI key is one that is typed and not saved. */
+  get hasOnlyTypedKey(): boolean {
     return this.openai === "" && !isBlank(this.typed.openai);
   }
 
-  type(name: KeyName, text: string): void {
+  setTyped(name: KeyName, text: string): void {
     this.typed[name] = text;
   }
 
@@ -48,6 +48,7 @@ export class StoredKeys {
     this.langfuse = readKey("langfuse");
   }
 
+  /** Takes over what another tab has stored or cleared. */
   refresh(): void {
     for (const name of keyNames) {
       const stored = readKey(name);
@@ -70,7 +71,7 @@ export class StoredKeys {
     if (storeKey(name, key)) this.#unstored.delete(name);
     else {
       this.#unstored.add(name);
-      // Or the next visit would use the one before.
+      // Otherwise the next visit would use the previous key.
       removeKey(name);
       this.#log.warn("The browser does not store the key: it is forgotten when this page closes");
     }
@@ -84,7 +85,7 @@ export class StoredKeys {
     this.#onChange(name);
   }
 
-  /** Whether the browser does not store the key, so that only this page has it. */
+  /** True if the browser did not store the key, so that only this page has it. */
   isUnstored(name: KeyName): boolean {
     return this.#unstored.has(name);
   }
@@ -99,7 +100,7 @@ const cookieNames: Readonly<Record<KeyName, string>> = {
   langfuse: "langfuse_secret_key",
 };
 
-/** No request but those for this page carries the keys. */
+/** Only requests for this page carry the keys. */
 const path = "/about";
 
 function readKey(name: KeyName): string {

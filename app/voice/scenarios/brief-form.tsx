@@ -11,7 +11,7 @@ import { type KeysText, maskKey } from "../keys/key-field.tsx";
 import { goToKeyField, OpenAIKeyField } from "../keys/keys-card.tsx";
 import type { StoredKeys } from "../keys/stored-keys.ts";
 import { briefLimit } from "./draft-from-brief.ts";
-import { Numbered } from "./goals.tsx";
+import { NumberedList } from "./goals.tsx";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface BriefFormProps {
@@ -21,12 +21,11 @@ interface BriefFormProps {
   client: () => Promise<CompletionClient>;
 }
 
-/** Asks what the conversation is, and has it drafted from that or written by hand. */
 export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   const { editing, keys, keysText, client } = props;
   const { step, brief, excess } = editing;
   const hasKey = keys.openai !== "";
-  // A key that is saved here moves nothing.
+  // Saving a key here moves nothing.
   const [asksKey, setAsksKey] = useState(!hasKey);
   const showsKey = asksKey || !hasKey;
   const root = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
 
   const wasLacking = useRef(false);
   useEffect(() => {
-    // Back to what the key was missing for.
+    // Return to the button that needed the key.
     if (wasLacking.current && hasKey) {
       root.current?.querySelector<HTMLElement>(".brief-draft")?.focus();
     }
@@ -89,7 +88,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
               <Button
                 kind="quiet"
                 className="brief-cancel"
-                // It stands where Draft was pressed, maybe twice.
+                // A double click on “Draft from a brief” would press this button too.
                 onClick={({ detail }) => detail < 2 && editing.backToBrief()}
               >
                 Cancel
@@ -108,8 +107,8 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                   Draft from a brief
                 </ConfirmButton>
                 <Button
-                  kind={hasKey || keys.isNewTyped ? "quiet" : "primary"}
-                  onClick={() => editing.write()}
+                  kind={hasKey || keys.hasOnlyTypedKey ? "quiet" : "primary"}
+                  onClick={() => editing.writeByHand()}
                 >
                   Write it by hand
                 </Button>
@@ -123,7 +122,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                 seconds.
               </>
             ) : (
-              whatItSends(hasKey)
+              privacyNote(hasKey)
             )}
           </p>
         </div>
@@ -152,7 +151,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
           </p>
         )}
         <h2>What you get</h2>
-        <Numbered texts={whatYouGet} />
+        <NumberedList texts={whatYouGet} />
         <p>
           You read and correct it first. No call uses it until you save it. When you connect, the
           scenario goes to OpenAI. {`What a draft sends ${isReadable}`}
@@ -168,7 +167,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   }
 });
 
-function whatItSends(hasKey: boolean): string {
+function privacyNote(hasKey: boolean): string {
   return hasKey
     ? `Drafting sends this text to OpenAI with your key, and costs ${requestCost}. OpenAI keeps it, usually for 30 days.`
     : "Drafting needs an OpenAI key. Writing by hand needs none.";

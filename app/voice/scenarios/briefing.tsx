@@ -1,14 +1,15 @@
+import { type RefObject, useId } from "react";
+import { asSentence } from "../../ui/wording.ts";
+import { Button } from "../../ui/button.tsx";
+import "../../ui/dialog.css";
 import { shortName } from "../conversation/persona-name.ts";
 import { Goals } from "./goals.tsx";
 import type { Scenario } from "./scenario.ts";
-import { Begins, Situation } from "./whole-briefing.tsx";
 import "./briefing.css";
 
-/** How a call of a built-in scenario opens. Comes with the document, so that it is not in the script as well. */
+/** The first moment of a call with a built-in scenario. Comes with the document, to keep it out of the script. */
 export interface Opening {
-  /** Whom the visitor rings, in a title. */
   who: string;
-  /** How the persona comes to say the line. */
   before: string;
   line: string;
 }
@@ -18,18 +19,16 @@ interface BriefingProps {
   opening: Opening | undefined;
 }
 
-/** What the next call is about, before its first words. */
 export function Briefing({ scenario, opening }: BriefingProps) {
   return (
     <div className="briefing">
       <h3 className="briefing-who">{opening?.who ?? `You talk to ${scenario.persona.name}`}</h3>
       <Situation scenario={scenario} />
-      <Begins scenario={scenario} />
+      <WhoBegins scenario={scenario} />
     </div>
   );
 }
 
-/** Its goals, which a wide page shows at the side. */
 export function BriefingGoals({ scenario }: Pick<BriefingProps, "scenario">) {
   return (
     <div className="briefing-goals">
@@ -38,7 +37,7 @@ export function BriefingGoals({ scenario }: Pick<BriefingProps, "scenario">) {
   );
 }
 
-/** The persona's first words, where the line that is being spoken will stand. */
+/** Shows the persona's first words where the conversation will begin. */
 export function BriefingOpening({ scenario, opening }: BriefingProps) {
   if (!opening) return null;
   return (
@@ -47,5 +46,65 @@ export function BriefingOpening({ scenario, opening }: BriefingProps) {
       <p className="briefing-before">{opening.before}</p>
       <p className="briefing-line">{opening.line}</p>
     </div>
+  );
+}
+
+interface WholeBriefingProps {
+  scenario: Scenario;
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+}
+
+/** All that the visitor knows before a call. Leaves out what only the persona knows. */
+export function WholeBriefing({ scenario, ref, onClose }: WholeBriefingProps) {
+  const { title, persona, yourFacts } = scenario;
+  const heading = useId();
+  return (
+    <dialog className="dialog whole-briefing" ref={ref} aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading}>{title}</h2>
+      <p className="briefing-who">{`With ${persona.name}`}</p>
+      <Situation scenario={scenario} />
+      <WhoBegins scenario={scenario} />
+      <Goals scenario={scenario} isList hasFacts={false} />
+      {yourFacts.length > 0 && <h3>What you know</h3>}
+      <ul className="plain briefing-facts">
+        {/* A visitor may write the same fact twice. */}
+        {yourFacts.map((fact, index) => (
+          <li key={index}>{fact}</li>
+        ))}
+      </ul>
+      <div className="button-row dialog-foot">
+        <Button kind="quiet" onClick={() => ref.current?.close()}>
+          Close
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+type PartProps = Pick<BriefingProps, "scenario">;
+
+function Situation({ scenario: { you, situation } }: PartProps) {
+  return (
+    <p className="briefing-situation">
+      {asSentence(you)} {situation}
+    </p>
+  );
+}
+
+function WhoBegins({ scenario: { firstSpeaker, persona } }: PartProps) {
+  const name = shortName(persona.name);
+  return (
+    <p className="briefing-begins">
+      {firstSpeaker === "you" ? (
+        <>
+          <b>You begin.</b> {name} picks up and waits for your hello.
+        </>
+      ) : (
+        <>
+          <b>{name} begins.</b> Listen first.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { Scenario } from "./scenario.ts";
 
-/** What the selector shows of a scenario. */
 export interface ScenarioName {
   id: string;
   title: string;
@@ -10,7 +9,7 @@ interface BuiltIn extends ScenarioName {
   load: () => Promise<Scenario>;
 }
 
-/** The scenarios that come with the site. Their texts are loaded when they are chosen. */
+/** The scenarios of this site. Their texts are loaded when the visitor chooses them. */
 export const builtIn: readonly BuiltIn[] = [
   {
     id: "late-freelancer",
@@ -34,7 +33,7 @@ export const builtIn: readonly BuiltIn[] = [
   },
 ];
 
-/** Without a full stop of its own, which the sentence goes on from or repeats. */
+/** Drops a full stop at the end, since the sentence continues. */
 export function titleInSentence(title: string): string {
   return title.replace(/[\s.…]+$/, "") || title;
 }

@@ -9,14 +9,8 @@ interface ChoiceProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** A selector with its label above it. */
-export function Choice<T extends string>({
-  label,
-  value,
-  options,
-  isDisabled,
-  onChoose,
-}: ChoiceProps<T>) {
+export function Choice<T extends string>(props: ChoiceProps<T>) {
+  const { label, value, options, isDisabled, onChoose } = props;
   const id = useId();
   return (
     <div className="choice">

@@ -5,7 +5,7 @@ import { languageCodes } from "./languages.ts";
 import { limits, oneLine } from "./scenario.ts";
 import { voices } from "./voices.ts";
 
-/** Characters of a brief. */
+/** Characters. */
 export const briefLimit = 20_000;
 
 const lines = z.array(z.string());
@@ -45,7 +45,7 @@ Write plain text without markup, each entry one sentence or two, in the language
 - goals: three to five, each of which can be checked in a transcript, at most ${limits.goal} characters.
 The scenario must not ask anybody for secrets, keys or personal data, and must not demean any group of people.`;
 
-/** Has a scenario drafted, as fields of the form. What is too long is cut. @throws the errors of `client.complete`. */
+/** Has the model draft a scenario. Cuts texts that are too long. @throws the errors of `client.complete`. */
 export async function draftFromBrief(
   client: CompletionClient,
   brief: string,
@@ -75,7 +75,7 @@ export async function draftFromBrief(
     pushback: cutLines(answer.how_they_push_back),
     softens: cutLines(answer.what_softens_them),
     hardens: cutLines(answer.what_hardens_them),
-    endings: withLeast(answer.endings).map((ending) => ({
+    endings: padEndings(answer.endings).map((ending) => ({
       ...emptyEnding(),
       title: cut(ending.title, limits.endingTitle),
       when: cut(ending.when, limits.ending),
@@ -87,12 +87,12 @@ export async function draftFromBrief(
   };
 }
 
-function withLeast(endings: readonly { title: string; when: string; act: string }[]) {
+function padEndings(endings: readonly { title: string; when: string; act: string }[]) {
   const missing = Math.max(0, limits.least - endings.length);
   return [...endings.slice(0, limits.most), ...Array.from({ length: missing }, emptyEnding)];
 }
 
-/** At a space, if there is one in the last part. */
+/** Cuts at a space, if there is one in the second half. */
 function cut(value: string, most: number): string {
   const line = oneLine(value);
   if (line.length <= most) return line;

@@ -12,15 +12,13 @@ interface EditorCardProps {
   card: CardName;
   editing: ScenarioEditing;
   isOptional?: boolean;
-  /** Whether what is read stands on the title's line, which is pressed to open the card and to close it. */
+  /** The title is a button that opens and closes the card, with the text beside it. */
   isFold?: boolean;
-  /** What is read while it is closed. */
   text: ReactNode;
-  /** Its fields. */
   children: ReactNode;
 }
 
-/** A card to read, which turns into its fields in place. */
+/** A card of text that turns into fields in place. */
 export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
   const { card, editing, isOptional, isFold, text, children } = props;
   const { form } = editing;

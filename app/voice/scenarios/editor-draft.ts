@@ -1,33 +1,31 @@
 import * as z from "zod/mini";
+import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { FormSchema } from "./editor-form.ts";
-import { editingKey } from "./open-form.ts";
+import { draftKey, openFormKey, storedKeys } from "./open-form.ts";
 
-const draftKey = "scenario_draft:";
 const tabKey = "scenario_tab";
 
 const DraftSchema = z.object({
   form: FormSchema,
   brief: z.string(),
-  /** Whether fields are filled in by the AI, and the visitor has to read them. */
   isDrafted: z.optional(z.boolean()),
-  /** Those of them that the visitor has not changed since. */
   drafted: z.optional(z.array(z.string())),
-  /** The stored scenario with which the form began, as JSON. */
   base: z.optional(z.string()),
 });
 
-/** What was typed and is not saved yet. */
+/** An unsaved form. */
 export type EditorDraft = z.infer<typeof DraftSchema>;
 
-/** A draft that another tab has, or had when it was closed. */
+/** The draft of another tab, which may be closed. */
 export interface OtherDraft extends EditorDraft {
   key: string;
 }
 
-/** The drafts of one scenario in local storage, of which each tab has its own. */
+/** The drafts of one scenario in local storage. Each tab has its own. */
 export class EditorDrafts {
   readonly #former: string;
-  #tab = tabId();
+  /** Stays the same over reloads. */
+  #tab = readTab(tabKey) || renewTabId();
 
   /** @param target the id of an own scenario, or "new". */
   constructor(target: string) {
@@ -38,15 +36,15 @@ export class EditorDrafts {
     return `${this.#former}:${this.#tab}`;
   }
 
-  /** This tab's draft. Undefined if there is no usable one. */
+  /** Returns this tab's draft, if there is a valid one. */
   read(): EditorDraft | undefined {
-    // An earlier version of this page kept one draft for all tabs.
+    // An earlier version of this page had one draft for all tabs.
     return readDraft(this.#key) ?? readDraft(this.#former);
   }
 
   others(): OtherDraft[] {
-    return storedKeys()
-      .filter((key) => key.startsWith(`${this.#former}:`) && key !== this.#key)
+    return storedKeys(`${this.#former}:`)
+      .filter((key) => key !== this.#key)
       .flatMap((key) => {
         const draft = readDraft(key);
         return draft ? [{ ...draft, key }] : [];
@@ -64,8 +62,8 @@ export class EditorDrafts {
     }
   }
 
-  /** Stores it as one that is not of this tab. Returns whether the browser did. */
-  setAside(draft: EditorDraft): boolean {
+  /** Stores a draft as if it were another tab's. Returns whether the browser stored it. */
+  storeAsOther(draft: EditorDraft): boolean {
     const [tab, aside] = [this.#tab, newTabId()];
     this.#tab = aside;
     const isStored = this.store(draft);
@@ -82,17 +80,17 @@ export class EditorDrafts {
   }
 
   /**
-   * Calls `onChange` when another tab has stored or dropped a draft of its own, and `onTaken` when this tab's draft is gone
-   * or was replaced. Returns an unsubscribe function.
+   * Calls `onChange` when another tab has stored or deleted its draft, and `onLost` when this tab's draft was deleted or
+   * replaced. Returns an unsubscribe function.
    */
-  watch(onChange: () => void, onTaken: () => void): () => void {
+  watch(onChange: () => void, onLost: () => void): () => void {
     const changed = ({ key, newValue }: StorageEvent) => {
-      if (key === null) return onTaken();
-      if (key === editingKey && newValue === null) return onTaken();
+      if (key === null) return onLost();
+      if (key === openFormKey && newValue === null) return onLost();
       if (key === this.#key) {
-        // A tab that was duplicated has the id of the first.
+        // A duplicated tab begins with the id of the original.
         if (newValue !== null) this.#tab = renewTabId();
-        onTaken();
+        onLost();
       }
       onChange();
     };
@@ -109,38 +107,18 @@ function readDraft(key: string): EditorDraft | undefined {
   }
 }
 
-function storedKeys(): string[] {
-  try {
-    return Object.keys(localStorage).toSorted();
-  } catch {
-    return [];
-  }
-}
-
 function removeItem(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing is stored, then.
-  }
-}
-
-/** Stays over reloads. */
-function tabId(): string {
-  try {
-    return sessionStorage.getItem(tabKey) ?? renewTabId();
-  } catch {
-    return newTabId();
+    // Nothing was stored.
   }
 }
 
 function renewTabId(): string {
   const id = newTabId();
-  try {
-    sessionStorage.setItem(tabKey, id);
-  } catch {
-    // After a reload the draft is offered as another tab's, then.
-  }
+  // If this fails, a reload will offer the draft as another tab's.
+  writeTab(tabKey, id);
   return id;
 }
 

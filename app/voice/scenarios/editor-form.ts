@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
 import { isBlank as isBlankText } from "../../ui/is-blank.ts";
-import { mayReplace } from "./ending-presets.ts";
+import { areReplaceable } from "./ending-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { limits, ScenarioSchema, type Scenario, newId } from "./scenario.ts";
 
 const text = z.prefault(z.string(), "");
 
-/** Those that hold one entry a line. */
+/** These fields hold one entry a line. */
 const lists = ["yourFacts", "theirFacts", "pushback", "softens", "hardens"] as const;
 
-/** The form's fields. */
 export const FormSchema = z.object({
   title: text,
   you: text,
@@ -48,7 +47,6 @@ export const cards = {
 
 export type CardName = keyof typeof cards;
 
-/** How each card is called. */
 export function cardTitle(card: CardName, personaName: string): string {
   const name = shortName(personaName);
   const titles: Record<CardName, string> = {
@@ -62,7 +60,7 @@ export function cardTitle(card: CardName, personaName: string): string {
   return titles[card];
 }
 
-/** Messages by field; those of endings by "endings.0.title" and the like. */
+/** Messages by field. An ending's fields are "endings.0.title" and the like. */
 export type FormErrors = ReadonlyMap<string, string>;
 
 export function emptyForm(): ScenarioForm {
@@ -79,21 +77,21 @@ export function emptyEnding(): ScenarioForm["endings"][number] {
   return { id: newId("ending"), title: "", when: "", act: "" };
 }
 
-/** Whether nothing was typed. Endings that a preset filled in were not. */
+/** Tells whether nothing was typed. A preset may have filled in the endings. */
 export function isBlank(form: ScenarioForm): boolean {
   return fieldOrder.every((field) =>
-    field === "endings" ? mayReplace(form.endings, form.name) : isBlankText(form[field]),
+    field === "endings" ? areReplaceable(form.endings, form.name) : isBlankText(form[field]),
   );
 }
 
-/** Whether it says nothing that a new form does not. */
+/** Tells whether the form has nothing but a new form's defaults. */
 export function isEmpty(form: ScenarioForm): boolean {
   const chosen = ["voice", "firstSpeaker", "language"] as const;
   const empty = emptyForm();
   return isBlank(form) && chosen.every((one) => form[one] === empty[one]);
 }
 
-export function formOf(scenario: Scenario): ScenarioForm {
+export function toForm(scenario: Scenario): ScenarioForm {
   return FormSchema.parse({
     ...scenario,
     ...scenario.persona,
@@ -103,11 +101,11 @@ export function formOf(scenario: Scenario): ScenarioForm {
 }
 
 /**
- * The scenario that the form describes, or what is wrong with it.
+ * Returns the scenario that the form describes, or its errors.
  *
- * @param former the scenario as it was stored: goals that stay as they are keep their ids.
+ * @param former the stored scenario, whose unchanged goals keep their ids
  */
-export function scenarioOf(
+export function parseForm(
   form: ScenarioForm,
   id: string,
   former?: Scenario,
@@ -125,7 +123,7 @@ export function scenarioOf(
   return { errors: errorsOf(result.error.issues, form) };
 }
 
-/** The entries of a list, and the lines on which they stand, from 1. */
+/** Returns the entries of a list with the numbers of their lines, from 1. */
 function entriesOf(value: string): { entry: string; line: number }[] {
   return value
     .split(/\r\n|[\r\n\u2028\u2029]/)
@@ -133,7 +131,6 @@ function entriesOf(value: string): { entry: string; line: number }[] {
     .filter(({ entry }) => entry !== "");
 }
 
-/** The entries of a list. */
 export function linesOf(value: string): string[] {
   return entriesOf(value).map(({ entry }) => entry);
 }
@@ -147,7 +144,6 @@ function goalsOf(value: string, former: Scenario | undefined) {
   });
 }
 
-/** By field, in the order in which the form has them. */
 function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): FormErrors {
   const errors = new Map<string, string>();
   for (const { path, reason } of describeIssues(issues)) {
@@ -166,7 +162,6 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): Form
   }
 }
 
-/** The card that holds a field, or an ending's field. */
 export function cardOf(field: string): CardName | undefined {
   const [name = ""] = field.split(".");
   return cardNames.find((card) => (cards[card] as readonly string[]).includes(name));

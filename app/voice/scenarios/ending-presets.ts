@@ -6,7 +6,7 @@ type Endings = readonly Ending[];
 
 const named = "{name}";
 
-/** From the best to the worst. In `when` "you" is the visitor, in `act` the persona. */
+/** Endings are from the best to the worst. In `when`, "you" is the visitor. In `act`, it is the persona. */
 const presets = {
   "Agree, hold, walk away": [
     {
@@ -61,11 +61,11 @@ const presets = {
   ],
 } as const;
 
-export type Preset = keyof typeof presets;
+type Preset = keyof typeof presets;
 
 export const presetNames = Object.keys(presets) as Preset[];
 
-/** @param former endings that a preset filled in, which keep their ids. */
+/** @param former a preset's earlier endings, which keep their ids */
 export function presetEndings(preset: Preset, personaName: string, former: Endings = []): Ending[] {
   const name = shortName(personaName) || "the other person";
   return presets[preset].map(({ title, when, act }, index) => ({
@@ -76,17 +76,17 @@ export function presetEndings(preset: Preset, personaName: string, former: Endin
   }));
 }
 
-/** The preset that endings come from, unless something in them was changed. */
-export function presetOf(endings: Endings, personaName: string): Preset | undefined {
+/** Finds the preset that endings come from, unless the visitor has changed them. */
+export function findPreset(endings: Endings, personaName: string): Preset | undefined {
   return presetNames.find((preset) => {
     const filled = presetEndings(preset, personaName);
     return textsOf(filled).join("\n") === textsOf(endings).join("\n");
   });
 }
 
-/** Whether nothing is lost where a preset takes their place. */
-export function mayReplace(endings: Endings, personaName: string): boolean {
-  return textsOf(endings).every(isBlank) || presetOf(endings, personaName) !== undefined;
+/** Tells whether the visitor has written nothing in these endings. */
+export function areReplaceable(endings: Endings, personaName: string): boolean {
+  return textsOf(endings).every(isBlank) || findPreset(endings, personaName) !== undefined;
 }
 
 function textsOf(endings: Endings): string[] {

@@ -8,7 +8,7 @@ import type { Ending } from "./scenario.ts";
 
 const endingToolName = "declare_ending";
 
-/** The tool by which the persona declares one of the scenario's endings. */
+/** Returns the tool with which the persona declares one of the scenario's endings. */
 export function endingTool(endings: readonly Ending[]): FunctionTool {
   const ids = endings.map(({ id }) => id);
   const threat = {
@@ -56,23 +56,21 @@ export function parseEnding(text: string, endings: readonly Ending[]): DeclaredE
 
 interface ResponderOptions {
   log: Logger;
-  /** The endings of the scenario of the call. */
   endings: () => readonly Ending[];
   send: (command: ClientEvent) => void;
-  /** @param itemId the item of the call. */
   onEnding: (ending: DeclaredEnding, itemId: string) => void;
 }
 
-// The first sentence of each is shown in the conversation.
+// The conversation shows the first sentence of each.
 const noted = "Noted. Now say your last words.";
 const notedAfterWords = "Noted.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
 
-/** Answers each of the persona's function calls once, then requests the words that go with it, if they are missing. */
+/** Answers each of the persona's function calls once. Requests the persona's last words if they did not come with it. */
 export class EndingToolResponder {
   readonly #options: ResponderOptions;
   readonly #answered = new Set<string>();
-  /** Whether the response in progress was requested here. Requesting another after it could loop forever. */
+  /** True if this class requested the response in progress. Requesting another after it could loop forever. */
   #isAnswering = false;
 
   constructor(options: ResponderOptions) {
@@ -100,7 +98,9 @@ export class EndingToolResponder {
     this.#answered.add(callId);
     const taken = hasSpoken ? notedAfterWords : noted;
     const output = this.#declare(id, name, text) ? taken : notUnderstood;
-    const item = { id: newCallOutputId(), type: "function_call_output", callId, output } as const;
+    // The provider accepts at most 32 characters.
+    const outputId = `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+    const item = { id: outputId, type: "function_call_output", callId, output } as const;
     this.#options.send({ type: "conversation.item.create", item });
   }
 
@@ -120,9 +120,4 @@ export class EndingToolResponder {
 function isSpoken({ type, role, content }: Item): boolean {
   if (type !== "message" || role !== "assistant") return false;
   return content.some(({ text, transcript }) => Boolean(text || transcript));
-}
-
-/** The provider accepts at most 32 characters. */
-function newCallOutputId(): string {
-  return `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

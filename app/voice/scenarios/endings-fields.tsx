@@ -5,9 +5,8 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
-import { mayReplace, presetEndings, presetNames, presetOf } from "./ending-presets.ts";
-import { fieldId } from "./form-errors.tsx";
-import { FormField } from "./form-field.tsx";
+import { areReplaceable, findPreset, presetEndings, presetNames } from "./ending-presets.ts";
+import { fieldId, FormField } from "./form-field.tsx";
 import { endingLabels } from "./scenario-json.ts";
 import { limits } from "./scenario.ts";
 
@@ -15,13 +14,11 @@ type Endings = ScenarioForm["endings"];
 
 interface EndingsFieldsProps {
   endings: Endings;
-  /** By which presets call the persona. */
   name: string;
   errors: FormErrors;
   onChange: (endings: Endings) => void;
 }
 
-/** What the card says of the endings while it is closed. */
 export function EndingTitles({ endings }: Pick<EndingsFieldsProps, "endings">) {
   return (
     <ul className="plain ending-titles">
@@ -44,7 +41,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
   const error = useId();
   const label = useId();
   const wrong = errors.get("endings");
-  const chosen = presetOf(endings, name);
+  const chosen = findPreset(endings, name);
 
   function set(index: number, change: Partial<Endings[number]>) {
     onChange(endings.map((one, at) => (at === index ? { ...one, ...change } : one)));
@@ -71,7 +68,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
             key={preset}
             kind="soft"
             isPressed={preset === chosen}
-            asks={!mayReplace(endings, name)}
+            asks={!areReplaceable(endings, name)}
             question="Replace the endings that you have written?"
             keep="Keep mine"
             confirm="Replace them"

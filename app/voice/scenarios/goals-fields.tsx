@@ -3,18 +3,15 @@ import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import "../../ui/icon.css";
-import { fieldId } from "./form-errors.tsx";
-import { FieldCount, lengthOf, textCount } from "./form-field.tsx";
+import { FieldCount, fieldId, lengthOf, textCount } from "./form-field.tsx";
 import { limits } from "./scenario.ts";
 
 interface GoalsFieldsProps {
-  /** One goal a line. */
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A field for each goal. */
 export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
   const root = useRef<HTMLDivElement>(null);
   const errorId = `${fieldId("goals")}-error`;

@@ -3,22 +3,17 @@ import "./goals.css";
 
 interface GoalsProps {
   scenario: Pick<Scenario, "goals" | "yourFacts">;
-  /** Whether what the visitor knows stands with them. */
   hasFacts?: boolean;
-  /** Whether they are a list. In the conversation its items would stand among the messages. */
+  /** Beside the conversation, list items would be taken for messages. */
   isList?: boolean;
 }
 
-/** What the visitor wants of a call, to have at hand in it. */
-export function Goals({
-  scenario: { goals, yourFacts },
-  hasFacts = true,
-  isList = false,
-}: GoalsProps) {
+export function Goals({ scenario, hasFacts = true, isList = false }: GoalsProps) {
+  const { goals, yourFacts } = scenario;
   return (
     <div className="wanted-goals">
       <h3>Your goals</h3>
-      <Numbered texts={goals.map(({ text }) => text)} isList={isList} />
+      <NumberedList texts={goals.map(({ text }) => text)} isList={isList} />
       {hasFacts && yourFacts.length > 0 && (
         <details className="wanted-facts">
           <summary>What you know</summary>
@@ -31,13 +26,12 @@ export function Goals({
   );
 }
 
-interface NumberedProps {
+interface NumberedListProps {
   texts: readonly string[];
   isList?: boolean;
 }
 
-/** Texts with large numbers. */
-export function Numbered({ texts, isList = true }: NumberedProps) {
+export function NumberedList({ texts, isList = true }: NumberedListProps) {
   const [List, Item] = isList ? (["ol", "li"] as const) : (["div", "p"] as const);
   return (
     <List className="plain wanted-list">

@@ -1,4 +1,4 @@
-/** The languages of a rehearsal: code, name in English for the model, name in itself for the visitor. */
+/** The languages of a rehearsal. `name` is for the model, `label` for the visitor. */
 export const languages = {
   en: { name: "British English", label: "English" },
   de: { name: "German", label: "Deutsch" },
@@ -12,13 +12,4 @@ export const languages = {
 
 export type Language = keyof typeof languages;
 
-export const languageCodes = [
-  "en",
-  "de",
-  "es",
-  "fr",
-  "it",
-  "nl",
-  "pl",
-  "pt",
-] as const satisfies readonly Language[];
+export const languageCodes = Object.keys(languages) as Language[];

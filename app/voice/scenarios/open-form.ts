@@ -1,33 +1,46 @@
-/** Which form this tab has open, so that a reload opens it again; in local storage, so that other tabs hear when it closes. */
-export const editingKey = "scenario_editing";
+/** Stored for the tab, so that a reload opens its form again, and for all tabs, so that they hear when it closes. */
+export const openFormKey = "scenario_editing";
 
-export function rememberOpen(target: string): void {
+export function rememberOpenForm(target: string): void {
   try {
-    sessionStorage.setItem(editingKey, target);
-    localStorage.setItem(editingKey, target);
+    sessionStorage.setItem(openFormKey, target);
+    localStorage.setItem(openFormKey, target);
   } catch {
-    // After a reload the form is closed, then.
+    // A reload will not open the form again.
   }
 }
 
-export function forgetOpen(): void {
+export function forgetOpenForm(): void {
   try {
-    sessionStorage.removeItem(editingKey);
-    // By which the forms of other tabs are told.
-    localStorage.removeItem(editingKey);
+    sessionStorage.removeItem(openFormKey);
+    // This notifies the other tabs.
+    localStorage.removeItem(openFormKey);
   } catch {
-    // Nothing is stored, then.
+    // Nothing was stored.
+  }
+}
+
+export const draftKey = "scenario_draft:";
+
+/** Returns the keys in local storage that begin with `prefix`; none if the browser blocks it. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix))
+      .toSorted();
+  } catch {
+    return [];
   }
 }
 
 const mark = "editor:";
 
 /** The state of a history entry in which the form for `target` is open. */
-export function stateOf(target: string): string {
+export function editorEntryState(target: string): string {
   return mark + target;
 }
 
-/** Returns the scenario whose form is open in a history entry; empty if none is. */
-export function editedIn(state: unknown): string {
+/** Returns the scenario whose form is open in a history entry, or "". */
+export function editedScenario(state: unknown): string {
   return typeof state === "string" && state.startsWith(mark) ? state.slice(mark.length) : "";
 }

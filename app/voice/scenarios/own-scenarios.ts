@@ -9,10 +9,7 @@ interface Stores extends DBSchema {
 
 const version = 1;
 
-/**
- * The visitor's own scenarios, in IndexedDB. What is invalid there is skipped. What the browser does not store is kept
- * as long as the page.
- */
+/** The visitor's own scenarios, in IndexedDB, or in memory if the browser does not store them. Skips invalid entries. */
 export class OwnScenarios {
   readonly #name: string;
   readonly #log: Logger;
@@ -50,7 +47,7 @@ export class OwnScenarios {
 
   /** @throws if the browser cannot delete it. */
   async delete(id: string): Promise<void> {
-    if (this.#unstored.delete(id) && !(await this.#isStored(id))) return;
+    if (this.#unstored.delete(id) && !(await this.get(id))) return;
     await (await this.#open()).delete("scenarios", id);
   }
 
@@ -75,14 +72,10 @@ export class OwnScenarios {
     }
   }
 
-  async #isStored(id: string): Promise<boolean> {
-    return (await this.#stored()).some((value) => ScenarioSchema.safeParse(value).data?.id === id);
-  }
-
   #open(): Promise<IDBPDatabase<Stores>> {
     this.#database ??= openDB<Stores>(this.#name, version, {
       upgrade: (database) => void database.createObjectStore("scenarios", { keyPath: "id" }),
-      // Another tab deletes the database, or has a newer version of it.
+      // Another tab deletes or upgrades the database.
       blocking: () => this.close(),
       terminated: () => this.close(),
     });

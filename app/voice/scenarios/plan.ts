@@ -10,27 +10,32 @@ export type Difficulty = (typeof difficulties)[number];
 
 export const turnTakings = ["free", "patient", "hold"] as const;
 
-/** Whether the provider tells the end of a turn, soon or late, or the visitor does by hand. */
+/** The provider ends the visitor's turn soon (free) or late (patient), or the visitor does by hand (hold). */
 export type TurnTaking = (typeof turnTakings)[number];
 
 /** US dollars. */
 export const highestBudget = 1_000;
 
+/** The part of a plan that stays the same from the start of a conversation to its end. */
 export type PlayedPlan = Readonly<
   Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">
 >;
 
-/** What the visitor has chosen for the next call. A call that runs keeps what it began with. */
+type Choices = Pick<
+  RehearsalPlan,
+  "difficulty" | "voice" | "language" | "turnTaking" | "budget" | "isRecorded"
+>;
+
+/** The visitor's choices for the next call. A running call keeps those that it began with. */
 export class RehearsalPlan {
   scenario: Scenario;
   difficulty: Difficulty = "realistic";
   voice: Voice;
   language: Language;
   turnTaking: TurnTaking = "free";
-  /** US dollars. */
+  /** US dollars. Undefined for no limit. */
   budget: number | undefined = 2;
-  /** Whether the call is recorded. */
-  records = false;
+  isRecorded = false;
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
@@ -43,52 +48,25 @@ export class RehearsalPlan {
       language: observable,
       turnTaking: observable,
       budget: observable,
-      records: observable,
+      isRecorded: observable,
       setScenario: action,
-      setDifficulty: action,
-      setVoice: action,
-      setLanguage: action,
-      setTurnTaking: action,
-      setBudget: action,
-      setRecords: action,
+      set: action,
     });
   }
 
-  /** Takes voice and language from the scenario, too. */
+  /** Also sets the scenario's own voice and language. */
   setScenario(scenario: Scenario): void {
     this.scenario = scenario;
     this.voice = scenario.persona.voice;
     this.language = scenario.language;
   }
 
-  /** What stays the same from the start of a conversation to its end. */
+  set(choices: Partial<Choices>): void {
+    Object.assign(this, choices);
+  }
+
   played(): PlayedPlan {
     const { scenario, difficulty, voice, language } = this;
     return { scenario, difficulty, voice, language };
-  }
-
-  setDifficulty(difficulty: Difficulty): void {
-    this.difficulty = difficulty;
-  }
-
-  setVoice(voice: Voice): void {
-    this.voice = voice;
-  }
-
-  setLanguage(language: Language): void {
-    this.language = language;
-  }
-
-  setTurnTaking(turnTaking: TurnTaking): void {
-    this.turnTaking = turnTaking;
-  }
-
-  /** @param budget US dollars; undefined for no limit. */
-  setBudget(budget: number | undefined): void {
-    this.budget = budget;
-  }
-
-  setRecords(records: boolean): void {
-    this.records = records;
   }
 }

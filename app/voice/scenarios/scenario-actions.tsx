@@ -9,23 +9,16 @@ interface ScenarioActionsProps {
   scenarios: ScenarioChoice;
   isDisabled: boolean;
   isLocked: boolean;
-  /** Shows the whole of it. */
   onRead: () => void;
   onEdit: (id: string) => void;
 }
 
-/** What can be done with the chosen scenario. */
-export const ScenarioActions = observer(function ScenarioActions({
-  scenarios,
-  isDisabled,
-  isLocked,
-  onRead,
-  onEdit,
-}: ScenarioActionsProps) {
+export const ScenarioActions = observer(function ScenarioActions(props: ScenarioActionsProps) {
+  const { scenarios, isDisabled, isLocked, onRead, onEdit } = props;
   const { scenario } = scenarios.plan;
   const { isOwn } = scenarios;
   const [link, setLink] = useState<{ of: typeof scenario; address: string; note: string }>();
-  // What was copied may be replaced by whatever the visitor does next.
+  // The visitor's next action may replace what was copied.
   useEffect(() => {
     if (!link?.note) return;
     const dropNote = () => setLink({ ...link, note: "" });
@@ -44,8 +37,8 @@ export const ScenarioActions = observer(function ScenarioActions({
       <Button
         kind="bare"
         disabled={isDisabled || isLocked}
-        onClick={act(async ({ ownCopy }) =>
-          onEdit(isOwn ? scenario.id : await ownCopy(scenario, scenarios)),
+        onClick={act(async ({ copyForEditing }) =>
+          onEdit(isOwn ? scenario.id : await copyForEditing(scenario, scenarios)),
         )}
       >
         {isOwn ? "Edit" : "Edit a copy"}

@@ -7,10 +7,9 @@ import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
 import { cards, type FormField as Name, linesOf } from "./editor-form.ts";
 import { EndingsFields, EndingTitles } from "./endings-fields.tsx";
-import { fieldId, labelOfField } from "./form-errors.tsx";
-import { FormField, type FormFieldProps } from "./form-field.tsx";
+import { fieldId, fieldLabel, FormField, type FormFieldProps } from "./form-field.tsx";
 import { GoalsFields } from "./goals-fields.tsx";
-import { Numbered } from "./goals.tsx";
+import { NumberedList } from "./goals.tsx";
 import { languageCodes, languages } from "./languages.ts";
 import { difficulties, type RehearsalPlan } from "./plan.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
@@ -19,15 +18,13 @@ import { voices } from "./voices.ts";
 
 interface ScenarioCardsProps {
   editing: ScenarioEditing;
-  /** Has the difficulty, which is no part of a scenario. */
   plan: RehearsalPlan;
 }
 
 const lines = { rows: 2, hint: "One on each line." };
 const facts = { ...lines, rows: 3, isOptional: true };
 
-/** How fields are asked for, besides their names. */
-const asked: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>> = {
+const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>> = {
   situation: { rows: 4, hint: "What has happened, and what you want. Write “you” for yourself." },
   name: { hint: "The other person’s name." },
   you: { rows: 1 },
@@ -41,24 +38,21 @@ const asked: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOpti
   hardens: { ...lines, isOptional: true },
 };
 
-/** Lists have none of their own. */
+/** Lists have no limit of their own. */
 const limitOf: Partial<Record<Name, number>> = limits;
 
-/** A scenario to read, of which each card turns into its fields in place. */
-export const ScenarioCards = observer(function ScenarioCards({
-  editing,
-  plan,
-}: ScenarioCardsProps) {
+export const ScenarioCards = observer(function ScenarioCards(props: ScenarioCardsProps) {
+  const { editing, plan } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);
   const fields = (names: readonly Name[]) =>
     names.map((name) => (
       <FormField
         key={name}
-        {...asked[name]}
+        {...fieldOptions[name]}
         limit={limitOf[name]}
         id={fieldId(name)}
-        label={labelOfField(name)}
+        label={fieldLabel(name)}
         value={form[name]}
         error={errors.get(name)}
         onChange={(value) => change({ [name]: value })}
@@ -78,16 +72,20 @@ export const ScenarioCards = observer(function ScenarioCards({
         editing={editing}
         text={
           <dl className="editor-people">
-            <Said label="Name" text={form.name} />
-            <Said label="Who they are" text={form.description} />
-            <Said label="You are" text={form.you} />
+            <Entry label="Name" text={form.name} />
+            <Entry label="Who they are" text={form.description} />
+            <Entry label="You are" text={form.you} />
           </dl>
         }
       >
         <div className="editor-row">{fields(["name", "you"])}</div>
         {fields(["description"])}
       </EditorCard>
-      <EditorCard card="goals" editing={editing} text={<Numbered texts={linesOf(form.goals)} />}>
+      <EditorCard
+        card="goals"
+        editing={editing}
+        text={<NumberedList texts={linesOf(form.goals)} />}
+      >
         <GoalsFields
           value={form.goals}
           error={errors.get("goals")}
@@ -100,8 +98,8 @@ export const ScenarioCards = observer(function ScenarioCards({
         editing={editing}
         text={
           <dl className="editor-columns">
-            <Said label="You" list={form.yourFacts} />
-            <Said
+            <Entry label="You" list={form.yourFacts} />
+            <Entry
               label={shortName(form.name) || "They"}
               about="not shown in the briefing"
               list={form.theirFacts}
@@ -116,11 +114,11 @@ export const ScenarioCards = observer(function ScenarioCards({
         editing={editing}
         text={
           <dl className="editor-columns">
-            <Said label="Wants" text={form.wants} />
-            <Said label="Fears" text={form.fears} />
-            <Said label="Pushes back" list={form.pushback} />
-            <Said label="Softens when" list={form.softens} />
-            <Said label="Hardens when" list={form.hardens} />
+            <Entry label="Wants" text={form.wants} />
+            <Entry label="Fears" text={form.fears} />
+            <Entry label="Pushes back" list={form.pushback} />
+            <Entry label="Softens when" list={form.softens} />
+            <Entry label="Hardens when" list={form.hardens} />
           </dl>
         }
       >
@@ -145,7 +143,7 @@ export const ScenarioCards = observer(function ScenarioCards({
           label="Difficulty"
           value={plan.difficulty}
           options={difficulties.map((one) => [one, capitalize(one)])}
-          onChoose={(value) => plan.setDifficulty(value)}
+          onChoose={(difficulty) => plan.set({ difficulty })}
         />
         <Segments
           label="Who speaks first"
@@ -173,16 +171,14 @@ export const ScenarioCards = observer(function ScenarioCards({
   );
 });
 
-interface SaidProps {
+interface EntryProps {
   label: string;
   about?: string;
   text?: string;
-  /** One entry a line. */
   list?: string;
 }
 
-/** One thing that the card says. */
-function Said({ label, about, text = "", list = "" }: SaidProps) {
+function Entry({ label, about, text = "", list = "" }: EntryProps) {
   const entries = linesOf(list);
   return (
     <div>

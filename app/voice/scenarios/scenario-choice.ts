@@ -4,6 +4,7 @@ import { hasDatabase } from "../../ui/has-database.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
+import { LoadedOnce } from "../loaded-once.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
@@ -11,28 +12,30 @@ import { applyStoredPlan, readStoredPlan, restoreRecording, storePlan } from "./
 
 const databaseName = "scenarios";
 
-/** The scenarios that can be chosen, and the choice, which is kept over visits. */
+/** The scenarios that can be chosen, and the choice, which is stored. */
 export class ScenarioChoice {
   /** The visitor's own, by title. */
   own: readonly ScenarioName[] = [];
-  /** What went wrong, or came about, in a sentence. */
+  /** A sentence about the last action. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
-  /** The id of the scenario that is being loaded. */
   loadingId: string | undefined;
-  /** The scenario in the page's address, packed. Empty if there is none. */
+  /** The encoded scenario in the page's address, or "". */
   link = "";
-  /** Whether the visitor was told of the link in a call, and opens it when they like. */
+  /** True if the link came during a call, so that the visitor decides when to open it. */
   isLinkHeld = false;
   readonly plan: RehearsalPlan;
   readonly #log: Logger;
   readonly #isInUse: () => boolean;
-  /** Tells the id of what was deleted, if anything was. */
+  /** Its messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
-  #store: Promise<OwnScenarios> | undefined;
-  /** Resolves once the chosen scenario is there. Never rejects. */
+  readonly #store = new LoadedOnce(async () => {
+    const { OwnScenarios: Store } = await import("./own-scenarios.ts");
+    return new Store(databaseName, this.#log);
+  });
+  /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
-  /** @param isInUse whether a call has begun with the plan, and keeps it */
+  /** @param isInUse tells whether a call has begun with the plan, and keeps it */
   constructor(plan: RehearsalPlan, log: Logger, isInUse = () => false) {
     this.plan = plan;
     this.#log = log;
@@ -45,8 +48,8 @@ export class ScenarioChoice {
       isLinkHeld: observable,
       setLink: action,
       holdLink: action,
-      say: action,
-      dismiss: action,
+      showNotice: action,
+      dismissNotice: action,
     });
   }
 
@@ -54,11 +57,14 @@ export class ScenarioChoice {
     return this.own.some(({ id }) => id === this.plan.scenario.id);
   }
 
-  /** Loads the last choice. Call it after hydration. Returns a function that stops following the plan. */
+  /** Restores the last choice. Call it after hydration. Returns a function that stops everything. */
   open(): () => void {
     this.settled = this.#restore();
     const { plan } = this;
-    this.#otherTabs = listenToOtherTabs(databaseName, (deleted) => void this.#follow(deleted));
+    this.#otherTabs = listenToOtherTabs(
+      databaseName,
+      (deleted) => void this.#followDeletion(deleted),
+    );
     const stops = [
       reaction(
         () => [
@@ -68,7 +74,7 @@ export class ScenarioChoice {
           plan.language,
           plan.turnTaking,
           plan.budget,
-          plan.records,
+          plan.isRecorded,
         ],
         () => storePlan(plan, this.#log),
       ),
@@ -78,13 +84,12 @@ export class ScenarioChoice {
       for (const stop of stops) stop();
       this.#otherTabs?.stop();
       this.#otherTabs = undefined;
-      void this.#store?.then((store) => store.close()).catch(() => {});
-      this.#store = undefined;
+      this.#store.drop((store) => store.close());
     };
   }
 
   async choose(id: string): Promise<void> {
-    this.dismiss();
+    this.dismissNotice();
     this.settled = this.#load(id);
     await this.settled;
   }
@@ -93,7 +98,7 @@ export class ScenarioChoice {
     return this.choose(builtIn[0]?.id ?? "");
   }
 
-  /** Lets Connect wait while a scenario is stored that is then used. */
+  /** Makes Connect wait while `work` stores and selects a scenario. */
   async chooseAfter(id: string, work: () => Promise<void>): Promise<void> {
     this.#setLoading(id);
     const done = work().finally(() => this.loadingId === id && this.#setLoading(undefined));
@@ -101,25 +106,21 @@ export class ScenarioChoice {
     await done;
   }
 
-  /** Uses a scenario that is not, or not only, stored. */
-  use(scenario: Scenario): void {
+  /** Chooses a scenario that is loaded already. */
+  select(scenario: Scenario): void {
     this.#setLoading(undefined);
     this.plan.setScenario(scenario);
   }
 
   /** Loads the code that stores own scenarios. @throws if it cannot be loaded. */
-  async store(): Promise<OwnScenarios> {
-    this.#store ??= import("./own-scenarios.ts").then(
-      ({ OwnScenarios }) => new OwnScenarios(databaseName, this.#log),
-    );
-    this.#store.catch(() => (this.#store = undefined));
-    return this.#store;
+  store(): Promise<OwnScenarios> {
+    return this.#store.get();
   }
 
   /** Reads the list again, if there may be one. */
   async refresh(): Promise<void> {
     try {
-      if (!this.#store && !(await hasDatabase(databaseName))) return;
+      if (!this.#store.value && !(await hasDatabase(databaseName))) return;
       const own = await (await this.store()).list();
       runInAction(() => (this.own = own));
     } catch (error) {
@@ -127,7 +128,7 @@ export class ScenarioChoice {
     }
   }
 
-  /** Reads the list again, here and in the other tabs, where a deleted one is no longer chosen. */
+  /** Reads the list again in all tabs. @param deleted the id of a scenario that other tabs have to leave */
   async refreshEverywhere(deleted?: string): Promise<void> {
     await this.refresh();
     this.#otherTabs?.send(deleted);
@@ -142,19 +143,19 @@ export class ScenarioChoice {
     this.isLinkHeld = isHeld;
   }
 
-  say(kind: "info" | "bad", text: string): void {
+  showNotice(kind: "info" | "bad", text: string): void {
     this.notice = { kind, text };
   }
 
-  dismiss(): void {
+  dismissNotice(): void {
     this.notice = undefined;
   }
 
-  async #follow(deleted: string | undefined): Promise<void> {
+  async #followDeletion(deleted: string | undefined): Promise<void> {
     await this.refresh();
     if (deleted !== this.plan.scenario.id || this.#isInUse()) return;
     await this.chooseFirst();
-    this.say("info", "This scenario was deleted in another tab.");
+    this.showNotice("info", "This scenario was deleted in another tab.");
   }
 
   async #restore(): Promise<void> {
@@ -174,10 +175,13 @@ export class ScenarioChoice {
       const found = await this.#find(id);
       if (this.loadingId !== id) return;
       if (found) this.plan.setScenario(found);
-      else this.say("bad", "This scenario is no longer there.");
+      else this.showNotice("bad", "This scenario is no longer there.");
     } catch (error) {
       this.#log.warn("The scenario cannot be loaded", error);
-      this.say("bad", "This scenario could not be loaded. Check the network, and choose it again.");
+      this.showNotice(
+        "bad",
+        "This scenario could not be loaded. Check the network, and choose it again.",
+      );
     } finally {
       if (this.loadingId === id) this.#setLoading(undefined);
     }

@@ -18,52 +18,52 @@ import {
   cards,
   emptyForm,
   type FormErrors,
-  formOf,
   isBlank,
   isEmpty,
+  parseForm,
   type ScenarioForm,
-  scenarioOf,
+  toForm,
 } from "./editor-form.ts";
-import { presetEndings, presetNames, presetOf } from "./ending-presets.ts";
-import { forgetOpen, rememberOpen } from "./open-form.ts";
+import { presetEndings, presetNames, findPreset } from "./ending-presets.ts";
+import { forgetOpenForm, rememberOpenForm } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { deleteScenario, keep, sayReady } from "./scenario-files.ts";
+import { announceReady, deleteScenario, storeAndSelect } from "./scenario-files.ts";
 import { type Scenario, newId } from "./scenario.ts";
 
 const noErrors: FormErrors = new Map();
 
-/** What the visitor is asked for, one thing at a time. */
 export type EditorStep =
   | { at: "brief" }
   | { at: "drafting"; abort: AbortController }
-  /** No draft was made: for want of a usable brief or of a key, or because of what came of the request. */
+  /** The brief is unusable, the key is missing, or the request failed. */
   | { at: "failed"; fault: "brief" | "key" | CompletionFailure }
   | { at: "cards"; open: ReadonlySet<CardName> };
 
-/** One scenario while it is written. What is typed is kept over reloads until it is saved or discarded. */
+/** The form of one scenario. A draft in this browser survives reloads until the visitor saves or discards it. */
 export class ScenarioEditing {
   step: EditorStep = { at: "brief" };
   form: ScenarioForm = emptyForm();
-  /** The text from which a draft is made. */
+  /** The text from which the model drafts the scenario. */
   brief = "";
-  /** Whether the browser keeps what is typed. */
+  /** False if the browser does not store the draft. */
   isKept = true;
-  /** Whether errors are shown, from the first attempt to save. */
+  /** True from the first attempt to save, to show errors. */
   isChecked = false;
-  /** Whether fields are filled in by the AI, and the visitor has to read them. */
+  /** True if the model filled in fields, which the visitor has to read. */
   isDrafted = false;
-  /** Those of them that the visitor has not changed since. */
+  /** The fields that the model filled in and the visitor has not changed since. */
   drafted: ReadonlySet<string> = new Set();
-  /** What another tab has stored since this form began. Nothing is saved over it unasked. */
+  /** The version that another tab has stored since this form began. Saving over it needs the visitor's consent. */
   changedElsewhere: Scenario | undefined;
-  /** What the visitor wrote before another tab's version was loaded. */
-  setAside: ScenarioForm | undefined;
-  /** What other tabs hold of this scenario, or held when they were closed. */
+  /** The visitor's own version, while another tab's is in the form. */
+  ownVersion: ScenarioForm | undefined;
+  /** Drafts of this scenario in other tabs, which may be closed. */
   otherDrafts: readonly OtherDraft[] = [];
   readonly #target: string;
   readonly #scenarios: ScenarioChoice;
   readonly #isWide: boolean;
   readonly #drafts: EditorDrafts;
+  /** The stored scenario, whose goals keep their ids. */
   #former: Scenario | undefined;
   /** The stored scenario with which the form began, as JSON. */
   #base: string | undefined;
@@ -71,8 +71,8 @@ export class ScenarioEditing {
   #saving: Promise<boolean> | undefined;
 
   /**
-   * @param target the id of an own scenario, or "new".
-   * @param isWide whether there is room for all cards as fields.
+   * @param target the id of an own scenario, or "new"
+   * @param isWide whether there is room for all cards as fields
    */
   constructor(target: string, scenarios: ScenarioChoice, isWide = false) {
     this.#target = target;
@@ -81,7 +81,7 @@ export class ScenarioEditing {
     this.#drafts = new EditorDrafts(target);
     const draft = this.#drafts.read();
     this.#isTyped = draft !== undefined;
-    if (draft) this.#take(draft);
+    if (draft) this.#restore(draft);
     this.otherDrafts = this.#drafts.others();
     if (target !== "new" || !this.isBlank) this.step = this.#cards;
     makeObservable(this, {
@@ -93,27 +93,27 @@ export class ScenarioEditing {
       isDrafted: observable,
       drafted: observableRef,
       changedElsewhere: observableRef,
-      setAside: observableRef,
+      ownVersion: observableRef,
       otherDrafts: observableRef,
       errors: computed,
       isBlank: computed,
       isByHand: computed,
       change: action,
       setBrief: action,
-      takeDraft: action,
+      applyDraft: action,
       backToBrief: action,
-      write: action,
+      writeByHand: action,
       keepMine: action,
       loadOther: action,
       goBackToMine: action,
-      carryOn: action,
+      continueDraft: action,
       dropOther: action,
     });
   }
 
   get errors(): FormErrors {
     if (!this.isChecked) return noErrors;
-    const checked = scenarioOf(this.form, "own");
+    const checked = parseForm(this.form, "own");
     return "errors" in checked ? checked.errors : noErrors;
   }
 
@@ -121,22 +121,21 @@ export class ScenarioEditing {
     return isBlank(this.form);
   }
 
-  /** Whether the visitor fills in a new form, which is not drafted. */
+  /** True for a new scenario that the visitor writes without a draft. */
   get isByHand(): boolean {
     return this.#target === "new" && !this.isDrafted;
   }
 
-  /** Characters by which the brief is too long. */
+  /** The number of characters by which the brief is too long. */
   get excess(): number {
     return Math.max(0, this.brief.length - briefLimit);
   }
 
-  /** Whether there is a brief that can be sent. */
   get canDraft(): boolean {
     return this.excess === 0 && !isBlankText(this.brief);
   }
 
-  /** Whether a card shows its fields. One with an error always does. */
+  /** Tells whether a card shows its fields. A card with an error always does. */
   isOpen(card: CardName): boolean {
     return this.step.at === "cards" && (this.step.open.has(card) || this.hasError(card));
   }
@@ -145,12 +144,12 @@ export class ScenarioEditing {
     return [...this.errors.keys()].some((field) => cardOf(field) === card);
   }
 
-  /** Whether the AI filled a card in, and the visitor has changed none of it since. */
+  /** Tells whether the model filled in a card, and the visitor has changed none of it since. */
   isCardDrafted(card: CardName): boolean {
     return cards[card].every((field) => this.drafted.has(field));
   }
 
-  /** Reads the scenario that is edited; a draft of it wins. Returns whether there is one. */
+  /** Reads the stored scenario, unless there is a draft. Returns false if there is neither. */
   async open(): Promise<boolean> {
     this.#rememberOpen();
     if (this.#target === "new") return true;
@@ -158,20 +157,20 @@ export class ScenarioEditing {
     if (!found) return this.#isTyped;
     this.#base ??= JSON.stringify(found);
     if (!this.#isTyped) runInAction(() => this.#load(found));
-    else await this.#look();
+    else await this.#checkStored();
     return true;
   }
 
-  /** Follows what other tabs do with this scenario. Returns a function that stops it. */
+  /** Follows what other tabs do with this scenario. Returns a function that stops following, and drafting. */
   watch(): () => void {
     const stops = [
-      onPageShown(() => void this.#look()),
+      onPageShown(() => void this.#checkStored()),
       this.#drafts.watch(
         () => this.#listOthers(),
         () => {
           this.#rememberOpen();
           if (this.#isTyped) this.#store();
-          void this.#look();
+          void this.#checkStored();
         },
       ),
     ];
@@ -181,19 +180,19 @@ export class ScenarioEditing {
     };
   }
 
-  /** Has the form filled in from the brief. */
+  /** Has the model fill in the form from the brief. */
   async draft(client: () => Promise<CompletionClient>, hasKey: boolean): Promise<void> {
-    if (!this.canDraft) return this.#go({ at: "failed", fault: "brief" });
-    if (!hasKey) return this.#go({ at: "failed", fault: "key" });
+    if (!this.canDraft) return this.#setStep({ at: "failed", fault: "brief" });
+    if (!hasKey) return this.#setStep({ at: "failed", fault: "key" });
     const abort = new AbortController();
-    this.#go({ at: "drafting", abort });
+    this.#setStep({ at: "drafting", abort });
     try {
       const form = await draftFromBrief(await client(), this.brief, abort.signal);
-      if (!abort.signal.aborted) this.takeDraft(form);
+      if (!abort.signal.aborted) this.applyDraft(form);
     } catch (error) {
       if (abort.signal.aborted) return;
       log.warn("Drafting a scenario failed", error);
-      this.#go({ at: "failed", fault: draftFailure(error) });
+      this.#setStep({ at: "failed", fault: draftFailure(error) });
     }
   }
 
@@ -202,11 +201,11 @@ export class ScenarioEditing {
     this.step = { at: "brief" };
   }
 
-  /** Shows the cards, of which a new form's are to be filled in. */
-  write(): void {
+  /** Shows the cards. In a blank form, they begin with the first preset's endings. */
+  writeByHand(): void {
     const { form } = this;
     const [first] = presetNames;
-    if (first && isBlank(form) && !presetOf(form.endings, form.name)) {
+    if (first && isBlank(form) && !findPreset(form.endings, form.name)) {
       this.form = { ...form, endings: presetEndings(first, form.name) };
     }
     this.step = this.#cards;
@@ -222,9 +221,9 @@ export class ScenarioEditing {
 
   change(part: Partial<ScenarioForm>): void {
     const { endings, name } = this.form;
-    const preset = presetOf(endings, name);
+    const preset = findPreset(endings, name);
     this.form = { ...this.form, ...part };
-    // A preset speaks of the persona by name.
+    // Presets contain the persona's name.
     if (preset && !part.endings && part.name !== undefined) {
       this.form = { ...this.form, endings: presetEndings(preset, part.name, endings) };
     }
@@ -233,7 +232,7 @@ export class ScenarioEditing {
     this.#store();
   }
 
-  takeDraft(form: ScenarioForm): void {
+  applyDraft(form: ScenarioForm): void {
     this.isDrafted = true;
     this.change(form);
     this.drafted = new Set(Object.keys(form));
@@ -242,16 +241,16 @@ export class ScenarioEditing {
   }
 
   setBrief(brief: string): void {
-    // What was said of another text.
+    // The failure was about the previous text.
     if (this.step.at === "failed" && this.step.fault !== "key") this.step = { at: "brief" };
     this.brief = brief;
     this.#isTyped = true;
     this.#store();
   }
 
-  /** Saving then replaces what the other tab stored. */
+  /** Lets saving replace the other tab's version. */
   keepMine(): void {
-    if (this.changedElsewhere) this.#begin(this.changedElsewhere);
+    if (this.changedElsewhere) this.#rebaseOn(this.changedElsewhere);
     this.#store();
   }
 
@@ -259,29 +258,29 @@ export class ScenarioEditing {
     const { form, changedElsewhere } = this;
     if (!changedElsewhere) return;
     this.#load(changedElsewhere);
-    this.setAside = form;
+    this.ownVersion = form;
     this.#store();
   }
 
   goBackToMine(): void {
-    if (this.setAside) this.change(this.setAside);
-    this.setAside = undefined;
+    if (this.ownVersion) this.change(this.ownVersion);
+    this.ownVersion = undefined;
   }
 
-  /** Goes on from another tab's draft. What was written here is kept as another one. */
-  carryOn(other: OtherDraft): void {
+  /** Replaces this tab's draft by another tab's, and stores this one among the others. */
+  continueDraft(other: OtherDraft): void {
     const isWritten = this.#isTyped && !(this.isBlank && isBlankText(this.brief));
-    if (isWritten && !this.#drafts.setAside(this.#draft)) {
+    if (isWritten && !this.#drafts.storeAsOther(this.#draft)) {
       this.isKept = false;
       return;
     }
     this.backToBrief();
-    this.#take(other);
+    this.#restore(other);
     this.step = this.isBlank ? { at: "brief" } : this.#cards;
     this.#isTyped = true;
     this.#store();
     this.dropOther(other);
-    void this.#look();
+    void this.#checkStored();
   }
 
   dropOther(other: OtherDraft): void {
@@ -289,7 +288,7 @@ export class ScenarioEditing {
     this.#listOthers();
   }
 
-  /** Stores and chooses the scenario. Returns false if fields are wrong, or another tab has changed what is stored. */
+  /** Stores and selects the scenario. Returns false if fields are invalid, or another tab has stored another version. */
   save(): Promise<boolean> {
     // A second press would store a new scenario twice.
     this.#saving ??= this.#save().finally(() => (this.#saving = undefined));
@@ -298,26 +297,26 @@ export class ScenarioEditing {
 
   async #save(): Promise<boolean> {
     const id = this.#target === "new" ? newId("own") : this.#target;
-    const result = scenarioOf(this.form, id, this.#former);
+    const result = parseForm(this.form, id, this.#former);
     runInAction(() => (this.isChecked = true));
     if ("errors" in result) {
-      // Its card stays open once it is mended.
+      // Cards with errors stay open when the errors are gone.
       const faulty = cardNames.filter((card) => this.hasError(card));
       this.#setOpen((open) => [...open, ...faulty]);
       return false;
     }
-    await this.#look();
+    await this.#checkStored();
     if (this.changedElsewhere) return false;
-    this.#scenarios.dismiss();
-    // Where it is not stored, the draft is all that outlives the page.
-    if (await keep(result.scenario, this.#scenarios)) {
+    this.#scenarios.dismissNotice();
+    // If the browser does not store the scenario, keep the draft.
+    if (await storeAndSelect(result.scenario, this.#scenarios)) {
       this.discard();
-      sayReady("Saved", result.scenario, this.#scenarios);
+      announceReady("Saved", result.scenario, this.#scenarios);
     }
     return true;
   }
 
-  /** Deletes the stored scenario, and goes back to the first of the site's. */
+  /** Deletes the stored scenario and all drafts of it. */
   async delete(): Promise<void> {
     await deleteScenario(this.#target, this.#scenarios);
     for (const other of this.#drafts.others()) this.#drafts.dropOther(other);
@@ -328,7 +327,8 @@ export class ScenarioEditing {
     this.#drafts.drop();
   }
 
-  async #look(): Promise<void> {
+  /** Looks for a version that another tab has stored, and loads it if nothing was typed here. */
+  async #checkStored(): Promise<void> {
     if (this.#target === "new") return;
     const found = await (await this.#scenarios.store()).get(this.#target);
     if (!found || JSON.stringify(found) === this.#base) this.#former ??= found;
@@ -337,15 +337,15 @@ export class ScenarioEditing {
   }
 
   #load(scenario: Scenario): void {
-    this.#begin(scenario);
-    this.form = formOf(scenario);
+    this.#rebaseOn(scenario);
+    this.form = toForm(scenario);
   }
 
-  #begin(scenario: Scenario): void {
+  #rebaseOn(scenario: Scenario): void {
     this.#former = scenario;
     this.#base = JSON.stringify(scenario);
     this.changedElsewhere = undefined;
-    this.setAside = undefined;
+    this.ownVersion = undefined;
   }
 
   get #draft(): EditorDraft {
@@ -353,17 +353,17 @@ export class ScenarioEditing {
     return { form, brief, isDrafted, drafted: [...drafted], base: this.#base };
   }
 
-  #take({ form, brief, isDrafted = false, drafted = [], base }: EditorDraft): void {
+  #restore({ form, brief, isDrafted = false, drafted = [], base }: EditorDraft): void {
     Object.assign(this, { form, brief, isDrafted, drafted: new Set(drafted) });
     this.#base = base;
   }
 
-  /** On another visit an empty form would only stand before what the page is. */
+  /** A visitor who comes back wants the page, not an empty form. */
   get #isWorthReopening(): boolean {
     return this.#target !== "new" || !isEmpty(this.form) || !isBlankText(this.brief);
   }
 
-  /** The cards as they are first seen: of a new form as fields, where there is room. */
+  /** In a new form, the cards begin open, as far as there is room. */
   get #cards(): EditorStep {
     const written: CardName[] = this.#isWide
       ? cardNames.filter((card) => card !== "endings")
@@ -378,19 +378,19 @@ export class ScenarioEditing {
     });
   }
 
-  #go(step: EditorStep): void {
+  #setStep(step: EditorStep): void {
     runInAction(() => (this.step = step));
   }
 
   #rememberOpen(): void {
-    if (this.#isWorthReopening) rememberOpen(this.#target);
+    if (this.#isWorthReopening) rememberOpenForm(this.#target);
   }
 
   #store(): void {
     this.#rememberOpen();
-    // All of it may have been erased.
+    // The visitor may have erased everything.
     if (!this.#isWorthReopening) {
-      forgetOpen();
+      forgetOpenForm();
       return this.discard();
     }
     runInAction(() => (this.isKept = this.#drafts.store(this.#draft)));

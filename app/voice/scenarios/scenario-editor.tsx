@@ -11,11 +11,10 @@ import type { StoredKeys } from "../keys/stored-keys.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { BriefForm } from "./brief-form.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { FormErrorsSummary } from "./form-errors.tsx";
+import { FormErrorsSummary } from "./form-field.tsx";
 import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
-import { stateOf } from "./open-form.ts";
-import { OtherDrafts } from "./other-drafts.tsx";
-import { OtherVersion } from "./other-version.tsx";
+import { editorEntryState } from "./open-form.ts";
+import { OtherDrafts, OtherVersion } from "./other-tabs-notices.tsx";
 import { ScenarioCards } from "./scenario-cards.tsx";
 import "./scenario-editor.css";
 
@@ -29,10 +28,9 @@ interface ScenarioEditorProps {
   onClose: () => void;
 }
 
-/** Where a scenario is drafted or written, and corrected. */
 export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEditorProps) {
   const { target, scenarios, keys, keysText, client, onClose } = props;
-  const close = useOwnHistoryEntry(stateOf(target), onClose);
+  const close = useOwnHistoryEntry(editorEntryState(target), onClose);
   const heading = useId();
   const root = useRef<HTMLElement>(null);
   const [editing] = useState(
@@ -42,13 +40,13 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   const isNew = target === "new";
   const hasCards = step.at === "cards";
 
-  const closeWithout = useEffectEvent((isThere: boolean) => {
+  const closeIfMissing = useEffectEvent((isThere: boolean) => {
     if (!isThere) close();
   });
   useEffect(() => {
     editing
       .open()
-      .then(closeWithout)
+      .then(closeIfMissing)
       .catch((error: unknown) => log.warn("The scenario cannot be read", error));
     return editing.watch();
   }, [editing]);
@@ -60,13 +58,13 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
     }
   }, [hasCards]);
   const focusStep = useEffectEvent(() => {
-    const first = root.current?.querySelector<HTMLElement>(focusOf(editing));
-    // A box that is higher than the window would scroll its own head out of view.
+    const first = root.current?.querySelector<HTMLElement>(firstTarget(editing));
+    // Focusing a box that is taller than the window would scroll its top out of view.
     first?.focus({ preventScroll: step.at === "brief" || hasCards });
   });
-  // Cards that open and close are one step.
-  const moment: EditorStep | string = hasCards ? "cards" : step;
-  useEffect(() => focusStep(), [moment]);
+  // Opening and closing cards is no new step.
+  const focusedStep: EditorStep | string = hasCards ? "cards" : step;
+  useEffect(() => focusStep(), [focusedStep]);
 
   async function save() {
     if (await editing.save()) close();
@@ -78,7 +76,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
       await editing.delete();
     } catch (error) {
       log.warn("The scenario cannot be deleted", error);
-      scenarios.say("bad", "This browser could not delete the scenario.");
+      scenarios.showNotice("bad", "This browser could not delete the scenario.");
     }
     close();
   }
@@ -97,7 +95,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             </Button>
           )}
           {!(hasCards && isNew) && (
-            // It stands where “Back to the brief” was pressed, maybe twice.
+            // A double click on “Back to the brief” would press this button too.
             <Button kind="bare" onClick={({ detail }) => detail < 2 && close()}>
               Back to the briefing
             </Button>
@@ -184,8 +182,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
 const notKept = "This browser does not keep what you type. Save it before you leave.";
 
-/** Selects what a step begins with. */
-function focusOf({ step, isByHand, isDrafted }: ScenarioEditing): string {
+/** Returns the selector of the element that takes focus at the start of a step. */
+function firstTarget({ step, isByHand, isDrafted }: ScenarioEditing): string {
   if (step.at === "drafting") return ".brief-cancel";
   if (step.at === "failed" && step.fault === "key") return ".key-input";
   if (step.at === "failed" && step.fault !== "brief") return ".brief-draft";
@@ -194,7 +192,7 @@ function focusOf({ step, isByHand, isDrafted }: ScenarioEditing): string {
   return isDrafted ? ".editor-lead" : "h1";
 }
 
-/** Focuses what keeps the form from being saved: what is wrong in it, or else another tab's version. */
+/** Focuses what prevents saving: the errors, or else the other tab's version. */
 function focusObstacle(root: HTMLElement | null): void {
   const obstacle = [".form-errors", ".other-version"].map((one) => root?.querySelector(one));
   obstacle.find((one) => one instanceof HTMLElement)?.focus();

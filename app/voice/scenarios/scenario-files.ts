@@ -5,13 +5,16 @@ import { fileLimit, limits, newId, type Scenario, ScenarioSchema } from "./scena
 import { isRehearsal, NotAScenarioError, parseScenario, TooLongError } from "./scenario-json.ts";
 import { encodeScenario } from "./scenario-link.ts";
 
-/** Stores an own scenario and chooses it. Says so where the browser does not store it. */
-export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promise<boolean> {
+/** Returns whether the browser stored the scenario. If not, tells the visitor. Selects it in any case. */
+export async function storeAndSelect(
+  scenario: Scenario,
+  scenarios: ScenarioChoice,
+): Promise<boolean> {
   const isStored = await (await scenarios.store()).put(scenario);
   await scenarios.refreshEverywhere();
-  scenarios.use(scenario);
+  scenarios.select(scenario);
   if (!isStored) {
-    scenarios.say(
+    scenarios.showNotice(
       "bad",
       "This browser can’t keep the scenario. It may be a private window, or out of space. You can use the scenario until you leave the page; export it to keep it.",
     );
@@ -19,73 +22,71 @@ export async function keep(scenario: Scenario, scenarios: ScenarioChoice): Promi
   return isStored;
 }
 
-/** Chooses a scenario from elsewhere, or a copy that it stores under an id and a title that are free. Returns it. */
-export async function keepForeign(
+/**
+ * Stores and selects a copy of a scenario from somebody else, with a free id and title. Returns it.
+ *
+ * @param find returns a known scenario to select instead
+ */
+async function adoptScenario(
   scenario: Scenario,
   scenarios: ScenarioChoice,
   find?: typeof findSame,
 ): Promise<Scenario> {
-  const newOne = newId("own");
-  let taken = scenario;
-  await scenarios.chooseAfter(newOne, async () => {
+  const freshId = newId("own");
+  let adopted = scenario;
+  await scenarios.chooseAfter(freshId, async () => {
     const known = await find?.(scenario, scenarios);
-    if (known) scenarios.use(known);
-    taken = known ?? (await keepCopy(scenario, newOne, scenarios));
+    if (known) {
+      adopted = known;
+      return scenarios.select(known);
+    }
+    const store = await scenarios.store();
+    const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
+    const id = isFree ? scenario.id : freshId;
+    adopted = { ...scenario, id, title: freeTitle(scenario.title, scenarios) };
+    await storeAndSelect(adopted, scenarios);
   });
-  return taken;
+  return adopted;
 }
 
-/** Chooses the scenario of a link, and says so. Stores a copy unless it is there already. */
-export async function takeShared(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
-  const taken = await keepForeign(scenario, scenarios, findSame);
-  if (!scenarios.notice) sayReady("Ready", taken, scenarios);
+/** Selects the scenario of a link. Stores a copy unless the visitor has the same scenario. */
+export async function acceptShared(scenario: Scenario, scenarios: ScenarioChoice): Promise<void> {
+  const adopted = await adoptScenario(scenario, scenarios, findSame);
+  if (!scenarios.notice) announceReady("Ready", adopted, scenarios);
 }
 
-export function sayReady(
+export function announceReady(
   how: "Ready" | "Saved",
   { title }: Scenario,
   scenarios: ScenarioChoice,
 ): void {
   const name = titleInSentence(title);
-  scenarios.say("info", `${how}: ${name}. Read the briefing, then press Connect.`);
+  scenarios.showNotice("info", `${how}: ${name}. Read the briefing, then press Connect.`);
 }
 
-async function keepCopy(
-  scenario: Scenario,
-  newOne: string,
-  scenarios: ScenarioChoice,
-): Promise<Scenario> {
-  const store = await scenarios.store();
-  const isFree = scenario.id.startsWith("own-") && (await store.get(scenario.id)) === undefined;
-  const id = isFree ? scenario.id : newOne;
-  const copy = { ...scenario, id, title: freeTitle(scenario.title, scenarios) };
-  await keep(copy, scenarios);
-  return copy;
-}
-
-/** The one of the site's or the visitor's own that says the same, whatever its id and the number of its title. */
+/** Finds a built-in or own scenario with the same content, ignoring its id and the number in its title. */
 async function findSame(
   scenario: Scenario,
   scenarios: ScenarioChoice,
 ): Promise<Scenario | undefined> {
-  const text = textOf(scenario);
+  const text = contentOf(scenario);
   const given = await builtIn.find(({ id }) => id === scenario.id)?.load();
-  if (given && textOf(given) === text) return given;
+  if (given && contentOf(given) === text) return given;
   const store = await scenarios.store();
   for (const { id } of await store.list()) {
     const own = await store.get(id);
-    if (own && textOf(own) === text) return own;
+    if (own && contentOf(own) === text) return own;
   }
   return undefined;
 }
 
-/** All that it says, in the schema's order. */
-function textOf(scenario: Scenario): string {
+function contentOf(scenario: Scenario): string {
+  // Parsing puts the keys in the schema's order.
   const { id: _, title, ...rest } = ScenarioSchema.parse(scenario);
   return JSON.stringify([stemOf(title), rest]);
 }
 
-/** "A title (2)" where another scenario has the title. */
+/** Returns "A title (2)" if another scenario has the title. */
 function freeTitle(title: string, { own }: ScenarioChoice): string {
   const taken = new Set([...builtIn, ...own].map((one) => one.title));
   const stem = stemOf(title);
@@ -97,17 +98,19 @@ function freeTitle(title: string, { own }: ScenarioChoice): string {
   return free;
 }
 
-/** Without the number that tells it from others of its title. */
+/** Removes the number of `freeTitle`. */
 function stemOf(title: string): string {
   return title.replace(/ \(\d+\)$/, "");
 }
 
-/** Copies a built-in scenario for editing. Returns the copy's id. */
-export async function ownCopy(scenario: Scenario, scenarios: ScenarioChoice): Promise<string> {
+export async function copyForEditing(
+  scenario: Scenario,
+  scenarios: ScenarioChoice,
+): Promise<string> {
   const id = newId("own");
   const copy = `${scenario.title.slice(0, limits.title - 7)} (copy)`;
   const title = freeTitle(copy, scenarios);
-  await keep({ ...scenario, id, title }, scenarios);
+  await storeAndSelect({ ...scenario, id, title }, scenarios);
   return id;
 }
 
@@ -129,12 +132,12 @@ export function exportScenario(scenario: Scenario): void {
 
 const rehearsalText = "It is a rehearsal, for reading. Only scenarios can be imported.";
 
-/** Stores and chooses a file's scenario, or tells the visitor what is wrong with it. */
+/** Stores and selects the scenario in a file, or tells the visitor what is wrong with it. */
 export async function importScenario(file: File, scenarios: ScenarioChoice): Promise<void> {
   try {
-    const { title } = await keepForeign(await readScenario(file), scenarios);
+    const { title } = await adoptScenario(await readScenario(file), scenarios);
     if (!scenarios.notice) {
-      scenarios.say(
+      scenarios.showNotice(
         "info",
         `Imported: ${titleInSentence(title)}. If somebody else wrote it, read it before you connect: “Edit” shows all of it.`,
       );
@@ -143,7 +146,7 @@ export async function importScenario(file: File, scenarios: ScenarioChoice): Pro
     if (!(error instanceof NotAScenarioError)) throw error;
     const isTooLong = error instanceof TooLongError;
     const what = isTooLong ? "This scenario is too long." : "This file is not a scenario.";
-    scenarios.say("bad", `${what} ${error.message}`);
+    scenarios.showNotice("bad", `${what} ${error.message}`);
   }
   requestAnimationFrame(() => {
     document.querySelector(".scenario-notice")?.scrollIntoView({ block: "nearest" });
@@ -157,7 +160,7 @@ async function readScenario(file: File): Promise<Scenario> {
   return parseScenario(text);
 }
 
-/** Returns the link and what to say of it, and copies it where the browser lets the page. */
+/** Copies the link if the browser allows it. Returns the link, and a note that says whether it was copied. */
 export async function copyLink(scenario: Scenario): Promise<{ address: string; note: string }> {
   const { origin, pathname } = location;
   const address = `${origin}${pathname}#scenario=${await encodeScenario(scenario)}`;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { ScenarioSchema, type Scenario } from "./scenario.ts";
 
-/** A text that is not a scenario. The message is for the visitor, and so is the advice to one who followed a link. */
+/** A text is not a scenario. The message is for the visitor, and so is the advice, for links. */
 export class NotAScenarioError extends Error {
   readonly advice: string;
 
@@ -11,14 +11,14 @@ export class NotAScenarioError extends Error {
   }
 }
 
-/** A text in which not even the parts of a scenario are found. */
+/** A text has no part of a scenario. */
 export class DamagedError extends NotAScenarioError {
   constructor() {
     super("It is damaged, or is something else altogether.");
   }
 }
 
-/** A scenario with nothing wrong but what has too many characters, lines or parts. */
+/** A scenario's only faults are too many characters, lines or parts. */
 export class TooLongError extends NotAScenarioError {
   constructor(message: string) {
     super(message, "Ask whoever sent it to shorten it and send it again.");
@@ -28,12 +28,12 @@ export class TooLongError extends NotAScenarioError {
 const askForFile =
   "Ask whoever sent it to fix the scenario, or to choose “Export” and send you the file: “Import” opens it here.";
 
-/** @throws {NotAScenarioError} saying what is wrong and where, by the names of the form's fields, and "Id". */
+/** @throws {NotAScenarioError} whose message names the faulty parts as the form does */
 export function parseScenario(text: string): Scenario {
   const { success, data, error } = ScenarioSchema.safeParse(parseJson(text));
   if (success) return data;
   const wrong = describeIssues(error.issues);
-  // Something else altogether, and no list of faults would help.
+  // It is no scenario of this version, so a list of faults would not help.
   if (wrong.some(({ path }) => path === "version")) {
     throw new NotAScenarioError(
       "It was made by another version of this page, or for something else.",
@@ -48,12 +48,11 @@ export function parseScenario(text: string): Scenario {
   throw new (isTooLong ? TooLongError : NotAScenarioError)(shown.join(" ") + more);
 }
 
-/** Whether a text begins as the file of a rehearsal does (export-rehearsal.ts). No text within JSON can look so. */
+/** Detects the start of an exported rehearsal (export-rehearsal.ts). Quotes inside JSON strings are escaped. */
 export function isRehearsal(start: string): boolean {
   return /"endedAt":\s*\d/.test(start);
 }
 
-/** The names of a scenario's parts, as the form shows them. */
 export const labels: Readonly<Record<string, string>> = {
   title: "Title",
   you: "Who you are",
@@ -75,7 +74,7 @@ export const labels: Readonly<Record<string, string>> = {
   language: "Language",
 };
 
-/** Of the parts of an ending, as the form shows them; it does not show the id. */
+/** The names of an ending's parts, as the form shows them. It does not show the id. */
 export const endingLabels = {
   id: "Id",
   title: "Ending title",
@@ -84,28 +83,28 @@ export const endingLabels = {
 } as const;
 
 interface DescribedIssue {
-  /** The path's names, with dots between them. */
+  /** The keys, joined by dots. */
   path: string;
-  /** Undefined if the text is no scenario at all. */
+  /** Undefined for a part that scenarios do not have. */
   label: string | undefined;
   reason: string;
 }
 
-/** The faults in plain words, one for each place. */
+/** Returns one fault for each path, in plain words. */
 export function describeIssues(issues: readonly z.core.$ZodIssue[]): DescribedIssue[] {
   const all = new Map<string, DescribedIssue>();
   for (const { path: parts, message } of issues) {
     const path = parts.map(String).join(".");
     if (all.has(path)) continue;
-    // zod's own words, which are longer where its English locale is loaded.
+    // These are zod's own words, which its English locale extends.
     const reason = message.startsWith("Invalid input") ? "This is missing or damaged." : message;
-    all.set(path, { path, label: labelOf(parts), reason });
+    all.set(path, { path, label: pathLabel(parts), reason });
   }
   return [...all.values()];
 }
 
-/** "Ending 2, When it comes" for the path endings.1.when, "Your goals, line 2" for goals.1.text. */
-export function labelOf([first, second, third]: readonly PropertyKey[]): string | undefined {
+/** Returns "Ending 2, When it comes" for endings.1.when, and "Your goals, line 2" for goals.1.text. */
+export function pathLabel([first, second, third]: readonly PropertyKey[]): string | undefined {
   const name = String(first);
   if (name === "id") return "Id";
   if (typeof second !== "number") return labels[second ? `${name}.${String(second)}` : name];

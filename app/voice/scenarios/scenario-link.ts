@@ -1,7 +1,7 @@
 import { fileLimit, type Scenario } from "./scenario.ts";
 import { DamagedError, NotAScenarioError, parseScenario } from "./scenario-json.ts";
 
-/** The scenario as the value of a link's fragment: JSON, compressed, in base64url. */
+/** Returns the scenario for a link's fragment: as JSON, compressed, in base64url. */
 export async function encodeScenario(scenario: Scenario): Promise<string> {
   const json = new Blob([JSON.stringify(scenario)]);
   const compressed = json.stream().pipeThrough(new CompressionStream("deflate-raw"));
@@ -10,7 +10,7 @@ export async function encodeScenario(scenario: Scenario): Promise<string> {
   return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Unpacks 64 KB at most. @throws {NotAScenarioError} */
+/** Inflates at most 64 KB. @throws {NotAScenarioError} */
 export async function decodeScenario(encoded: string): Promise<Scenario> {
   if (encoded.length > 2 * fileLimit) {
     throw new NotAScenarioError("The link is too long for a scenario.");
@@ -23,7 +23,6 @@ export async function decodeScenario(encoded: string): Promise<Scenario> {
   }
 }
 
-/** What mail and chat programs do to long links. */
 function brokenLink(): NotAScenarioError {
   return new NotAScenarioError(
     "The link was cut off or changed on its way here.",

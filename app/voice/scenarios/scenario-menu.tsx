@@ -3,24 +3,23 @@ import { Button } from "../../ui/button.tsx";
 import "../../ui/icon.css";
 import { observer } from "../../ui/observer.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { WholeBriefing } from "./briefing.tsx";
 import { builtIn } from "./built-in.ts";
-import { ImportButton } from "./import-button.tsx";
+import { draftKey, storedKeys } from "./open-form.ts";
 import { ScenarioActions } from "./scenario-actions.tsx";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { WholeBriefing } from "./whole-briefing.tsx";
+import { withFiles } from "./with-files.ts";
 import "./scenario-menu.css";
 
 interface ScenarioMenuProps {
   scenarios: ScenarioChoice;
-  /** Says a little of each built-in scenario, by its id. */
   about: Readonly<Record<string, string>>;
-  /** Whether a call runs, which keeps what it began with. */
+  /** True during a call, which keeps its scenario. */
   isLocked: boolean;
   /** Called with the id of an own scenario, or "new". */
   onEdit: (target: string) => void;
 }
 
-/** A button with the chosen scenario. It opens the choice, and what can be done with a scenario. */
 export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuProps) {
   const { scenarios, about, isLocked, onEdit } = props;
   const { plan, own, loadingId } = scenarios;
@@ -29,6 +28,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
   const briefing = useRef<HTMLDialogElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [hasDraft, setHasDraft] = useState(false);
   const chosen = loadingId ?? scenario.id;
   const all = [...builtIn, ...own];
@@ -41,7 +41,7 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
     }
   }, [chosen]);
 
-  // It would lie over what the keyboard goes on to.
+  // The open menu would cover the next element that takes focus.
   useEffect(() => {
     const leave = ({ relatedTarget }: FocusEvent) => {
       const around = menu.current?.parentElement;
@@ -59,6 +59,12 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
     onEdit(target);
   }
 
+  function importFile(file: File | undefined) {
+    if (!file) return;
+    menu.current?.hidePopover();
+    void withFiles(scenarios, (files) => files.importScenario(file, scenarios));
+  }
+
   return (
     <>
       <Button kind="quiet" className="scenario-button arrow" popoverTarget={id}>
@@ -71,10 +77,10 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         ref={menu}
         className="scenario-menu"
         role="group"
-        // A press on words in it takes the focus to it, not out of it.
+        // Clicking text in the menu must not move focus out of it.
         tabIndex={-1}
         aria-labelledby={`${id}-title`}
-        onBeforeToggle={() => setHasDraft(isDraftKept())}
+        onBeforeToggle={() => setHasDraft(storedKeys(`${draftKey}new`).length > 0)}
       >
         <h2 id={`${id}-title`}>Scenarios</h2>
         <div className="scenario-radios" role="radiogroup" aria-labelledby={`${id}-title`}>
@@ -110,10 +116,25 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
           <Button kind="bare" disabled={isDisabled || isLocked} onClick={() => edit("new")}>
             Draft from a brief
           </Button>
-          <ImportButton
-            scenarios={scenarios}
-            isDisabled={isDisabled || isLocked}
-            onChosen={() => menu.current?.hidePopover()}
+          <Button
+            kind="bare"
+            className="icon icon-import"
+            disabled={isDisabled || isLocked}
+            onClick={() => fileInput.current?.click()}
+          >
+            Import
+          </Button>
+          <input
+            ref={fileInput}
+            type="file"
+            accept="application/json,.json"
+            aria-label="Scenario file"
+            hidden
+            onChange={({ currentTarget }) => {
+              importFile(currentTarget.files?.[0]);
+              // Lets the visitor choose the same file again.
+              currentTarget.value = "";
+            }}
           />
           {hasDraft && <p id={`${id}-draft`}>Draft kept</p>}
         </div>
@@ -126,21 +147,12 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
           onEdit={edit}
         />
       </div>
-      <WholeBriefing ref={briefing} scenario={scenario} onClose={focusScenarioButton} />
+      <WholeBriefing ref={briefing} scenario={scenario} onClose={() => scenarioButton()?.focus()} />
     </>
   );
 });
 
-/** For a button that goes with the menu, or with what it opened. */
-export function focusScenarioButton(): void {
-  document.querySelector<HTMLElement>(".scenario-button")?.focus();
-}
-
-/** Whether the form of a new scenario has what was typed before, in this tab or another. */
-function isDraftKept(): boolean {
-  try {
-    return Object.keys(localStorage).some((key) => key.startsWith("scenario_draft:new"));
-  } catch {
-    return false;
-  }
+/** Takes focus when the menu or its dialog has closed. */
+export function scenarioButton(): HTMLElement | null {
+  return document.querySelector(".scenario-button");
 }

@@ -1,21 +1,23 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/button.tsx";
-import { NotLoaded } from "../../ui/not-loaded.tsx";
+import { restoreFocus } from "../../ui/focus.ts";
+import { NotLoaded, notLoaded } from "../../ui/not-loaded.tsx";
+import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
 import { readTab } from "../../ui/tab-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import { editedIn, editingKey, forgetOpen } from "./open-form.ts";
+import { editedScenario, forgetOpenForm, openFormKey } from "./open-form.ts";
+import type { ScenarioChoice } from "./scenario-choice.ts";
 import type { ScenarioEditor } from "./scenario-editor.tsx";
-import { focusScenarioButton } from "./scenario-menu.tsx";
-import { SharedLink } from "./shared-link.tsx";
+import { scenarioButton } from "./scenario-menu.tsx";
 
-/** What the open form is for, if any is: the id of an own scenario, or "new". A reload opens it again. */
+/** `edited` is the id of an own scenario, or "new", while the form is open. A reload opens it again. */
 export function useEdited() {
   const [edited, setEdited] = useState<string>();
-  const entered = editedIn(useLocation().state);
-  // On a reload, and when the browser goes forward to the form.
-  const target = useHydrated() ? entered || readTab(editingKey) : "";
+  const entered = editedScenario(useLocation().state);
+  // A reload, or Forward, leads to the entry of the form.
+  const target = useHydrated() ? entered || readTab(openFormKey) : "";
   const [seen, setSeen] = useState("");
   if (target !== seen) {
     setSeen(target);
@@ -26,14 +28,13 @@ export function useEdited() {
   const wasEditing = useRef(false);
   useEffect(() => {
     // The form's buttons disappear, which would drop focus.
-    if (wasEditing.current && !isEditing && document.activeElement === document.body)
-      focusScenarioButton();
+    if (wasEditing.current && !isEditing) restoreFocus(scenarioButton());
     wasEditing.current = isEditing;
   }, [isEditing]);
 
   function close() {
     setEdited(undefined);
-    forgetOpen();
+    forgetOpenForm();
   }
 
   return { edited, edit: setEdited, close };
@@ -44,7 +45,6 @@ interface ScenarioPlaceProps extends Omit<ComponentProps<typeof ScenarioEditor>,
   edited: string | undefined;
 }
 
-/** Where a scenario is written, and asked about when it comes with a link. */
 export function ScenarioPlace(props: ScenarioPlaceProps) {
   const { isLocked, edited, ...rest } = props;
   const { scenarios, onClose } = rest;
@@ -56,7 +56,7 @@ export function ScenarioPlace(props: ScenarioPlaceProps) {
   );
 }
 
-/** The button that was pressed disappears, which would drop focus. */
+/** The pressed button disappears, which would drop focus. */
 function focus(element: HTMLElement | null): void {
   element?.focus();
 }
@@ -74,4 +74,43 @@ const LazyEditor = lazyView(
   <p className="panel-empty" tabIndex={-1} ref={focus}>
     Opening the form…
   </p>,
+);
+
+interface SharedLinkProps {
+  scenarios: ScenarioChoice;
+  isLocked: boolean;
+  onUse: () => void;
+}
+
+const start = "#scenario=";
+
+/** Shows the scenario in the page's address, unless a call keeps its own. */
+const SharedLink = observer(function SharedLink({ scenarios, isLocked, onUse }: SharedLinkProps) {
+  const { link, isLinkHeld } = scenarios;
+  useEffect(() => {
+    const readHash = () => {
+      const { hash } = location;
+      scenarios.setLink(hash.startsWith(start) ? hash.slice(start.length) : "");
+    };
+    readHash();
+    window.addEventListener("hashchange", readHash);
+    return () => window.removeEventListener("hashchange", readHash);
+  }, [scenarios]);
+  if (link === "" || isLocked || isLinkHeld) return null;
+  return (
+    <LazySharedScenario
+      key={link}
+      encoded={link}
+      scenarios={scenarios}
+      onDecided={(isUsed) => {
+        if (scenarios.link === link) scenarios.setLink("");
+        if (isUsed) onUse();
+      }}
+    />
+  );
+});
+
+const LazySharedScenario = lazyView(
+  () => import("./shared-scenario.tsx").then((late) => late.SharedScenario),
+  notLoaded("The scenario"),
 );

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { languageCodes } from "./languages.ts";
 import { voices } from "./voices.ts";
 
-/** The most characters of each text, and entries of each list. A whole scenario stays below `fileLimit`. */
+/** Characters of each text, and entries of each list. Together they stay below `fileLimit`. */
 export const limits = {
   title: 80,
   you: 200,
@@ -16,21 +16,23 @@ export const limits = {
   endingTitle: 60,
   ending: 300,
   goal: 200,
-  /** Of endings and of goals. */
+  /** Endings and goals. */
   least: 3,
   most: 5,
 } as const;
 
-/** Bytes of a scenario as JSON. */
+/** Bytes of JSON. */
 export const fileLimit = 64 * 1024;
 
 const needed = "Fill this in.";
 
-/** Text of one line, without control and direction marks. Text that is too long is refused before it is cleaned. */
+/** A text of one line. Rejects a text that is too long before cleaning it. */
 function text(most: number, least = 1) {
   return z.pipe(
     z.pipe(
-      z.string(needed).check(z.maxLength(most, `Use ${count(most)} characters or fewer.`)),
+      z
+        .string(needed)
+        .check(z.maxLength(most, `Use ${most.toLocaleString("en-GB")} characters or fewer.`)),
       z.transform(oneLine),
     ),
     z.string().check(z.minLength(least, needed)),
@@ -46,17 +48,12 @@ function lines(least: number) {
     );
 }
 
-const threeToFive = [
-  z.minLength(limits.least, `At least ${limits.least} are needed.`),
-  z.maxLength(limits.most, `At most ${limits.most}.`),
-] as const;
-
 const noId =
   "This is not a valid id: use a lowercase letter, then up to 39 lowercase letters, digits, “-” or “_”.";
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,39}$/, noId));
 
-/** What one side of an ending looks like: when it comes, and what the persona then does. */
+/** An ending: when it comes, and what the persona then does. */
 const EndingSchema = z.object({
   id,
   title: text(limits.endingTitle),
@@ -84,19 +81,15 @@ export const ScenarioSchema = z.object({
   }),
   situation: text(limits.situation),
   yourFacts: lines(0),
-  /** Facts that only the persona knows. They are not shown before the end. */
+  /** Facts that only the persona knows. The briefing does not show them. */
   theirFacts: lines(0),
   wants: text(limits.wants),
   fears: text(limits.fears),
   pushback: lines(1),
   softens: lines(1),
   hardens: lines(0),
-  endings: z
-    .array(EndingSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
-  goals: z
-    .array(GoalSchema, needed)
-    .check(...threeToFive, z.refine(haveOwnIds, { error: ({ input }) => sameIds(input) })),
+  endings: threeToFive(EndingSchema),
+  goals: threeToFive(GoalSchema),
   firstSpeaker: z.enum(["you", "persona"], "This must be you or them."),
   language: z.enum(languageCodes, "This language is not known."),
 });
@@ -105,10 +98,12 @@ export type Scenario = z.infer<typeof ScenarioSchema>;
 
 export type Ending = z.infer<typeof EndingSchema>;
 
-export type Goal = z.infer<typeof GoalSchema>;
-
-function haveOwnIds(all: unknown): boolean {
-  return firstDouble(all) === undefined;
+function threeToFive<T extends typeof EndingSchema | typeof GoalSchema>(part: T) {
+  return z.array(part, needed).check(
+    z.minLength(limits.least, `At least ${limits.least} are needed.`),
+    z.maxLength(limits.most, `At most ${limits.most}.`),
+    z.refine((all) => firstDouble(all) === undefined, { error: ({ input }) => sameIds(input) }),
+  );
 }
 
 /** "1 and 3 have the same id, “goal-a”. Each needs its own." */
@@ -118,7 +113,7 @@ function sameIds(all: unknown): string {
   return `${others.toReversed().join(", ")} and ${last} have the same id, “${name}”. Each needs its own.`;
 }
 
-/** An id that several have, and their places, from 1. An id that is none is told of as that. */
+/** Returns an id that occurs several times, and its positions from 1. Other checks report invalid ids. */
 function firstDouble(all: unknown): { name: string; numbers: number[] } | undefined {
   const places = new Map<string, number[]>();
   const ids = Array.isArray(all) ? all.map((one) => GoalIdSchema.safeParse(one).data?.id) : [];
@@ -131,11 +126,7 @@ function firstDouble(all: unknown): { name: string; numbers: number[] } | undefi
 
 const GoalIdSchema = z.object({ id });
 
-function count(most: number): string {
-  return most.toLocaleString("en-GB");
-}
-
-/** Replaces line breaks by spaces and removes control, format and direction characters, which are not seen. */
+/** Replaces line breaks by spaces and removes invisible characters: control, format and direction marks. */
 export function oneLine(value: string): string {
   return value
     .toWellFormed()
@@ -145,7 +136,7 @@ export function oneLine(value: string): string {
     .trim();
 }
 
-/** A new id of an own scenario, or of one of its parts. */
+/** Returns an id for an own scenario, or one of its parts. */
 export function newId(start: "own" | "ending" | "goal"): string {
   return `${start}-${crypto.randomUUID().slice(0, 13)}`;
 }

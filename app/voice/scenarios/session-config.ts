@@ -10,21 +10,21 @@ interface Models {
   transcriptionModel: string;
 }
 
-/** After so many milliseconds without speech the provider takes the visitor's turn to be over, while turns are free. */
+/** While turns are free, the provider ends the visitor's turn after so many milliseconds of silence. */
 const freeSilence = 700;
 
-/** The silence at the end of the visitor's turn that is none of its time. Of patient turns it is not known. */
+/** Returns the milliseconds of silence at the end of each of the visitor's turns. For patient turns it is an estimate. */
 export function endOfTurnSilence(turns: TurnTaking): number {
   return turns === "hold" ? 0 : freeSilence;
 }
 
-/** Most visitors sit at a laptop, and its microphone is far. Headsets lose nothing by it. */
+/** Most visitors use a laptop, whose microphone is far away. Headsets lose nothing by this setting. */
 const noiseReduction = "far_field";
 
-/** The longest that the provider allows: a visitor who types needs it. */
+/** The provider allows no longer time. Visitors who type need it. */
 const idleTimeoutMs = 30_000;
 
-/** @param asksAgain whether the persona speaks again when the visitor stays silent; in GA, while turns are free. */
+/** @param asksAgain whether the persona speaks again when the visitor stays silent (only in GA, while turns are free) */
 export function turnDetection(
   asksAgain: boolean,
   turns: TurnTaking = "free",
@@ -41,7 +41,7 @@ export function turnDetection(
   };
 }
 
-/** The config of a session that plays the plan's scenario (docs/product.md, 9). */
+/** Returns the config of a session that plays the plan's scenario (docs/product.md, 9). */
 export function sessionConfig(
   { dialect = "ga", realtimeModel, transcriptionModel }: Models,
   { scenario, difficulty, voice, language, turnTaking }: PlayedPlan & { turnTaking: TurnTaking },
@@ -54,7 +54,7 @@ export function sessionConfig(
     instructions: instructions(scenario, difficulty, language),
     inputAudioFormat: "pcm16",
     outputAudioFormat: "pcm16",
-    // Told the language, the model does not take an accent or a cough for another one.
+    // Without the language, the model may take an accent or a cough for another one.
     inputAudioTranscription: { model: transcriptionModel, language },
     noiseReduction,
     turnDetection: turnDetection(true, turnTaking),

@@ -6,13 +6,12 @@ import type { ScenarioChoice } from "./scenario-choice.ts";
 
 interface SharedLinkNoticeProps {
   scenarios: Pick<ScenarioChoice, "link" | "isLinkHeld" | "holdLink">;
-  /** Whether the call goes on. */
   isLive: boolean;
-  /** Called before the scenario is shown and the button disappears. */
+  /** Called before the scenario opens and the button disappears. */
   onOpen: () => void;
 }
 
-/** Tells in a call of the scenario that the page's address holds. Nothing opens by itself when the call has ended. */
+/** A link that is opened during a call waits until the visitor opens it after the call. */
 export const SharedLinkNotice = observer(function SharedLinkNotice(props: SharedLinkNoticeProps) {
   const { scenarios, isLive, onOpen } = props;
   const waits = scenarios.link !== "" && (isLive || scenarios.isLinkHeld);

@@ -1,11 +1,13 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { capitalize } from "../../ui/wording.ts";
+import { titleInSentence } from "./built-in.ts";
+import { languages } from "./languages.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
-import { NotAScenarioError, TooLongError } from "./scenario-json.ts";
+import { labels, NotAScenarioError, TooLongError } from "./scenario-json.ts";
 import { decodeScenario } from "./scenario-link.ts";
-import { focusScenarioButton } from "./scenario-menu.tsx";
-import { ScenarioText } from "./scenario-text.tsx";
+import { scenarioButton } from "./scenario-menu.tsx";
 import type { Scenario } from "./scenario.ts";
 import { withFiles } from "./with-files.ts";
 import "./scenario-editor.css";
@@ -17,15 +19,8 @@ interface SharedScenarioProps {
   onDecided: (isUsed: boolean) => void;
 }
 
-/** Nothing on the page opened the dialog, and nothing there would get the focus back. */
-function showBriefing(): void {
-  scrollTo({ top: 0, behavior: "instant" });
-  focusScenarioButton();
-}
-
 type Content = { scenario: Scenario } | { fault: NotAScenarioError };
 
-/** Shows the scenario of a link, and asks before it is used. */
 export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenarioProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -37,16 +32,18 @@ export function SharedScenario({ encoded, scenarios, onDecided }: SharedScenario
   useEffect(() => {
     if (!content || !dialog.current || dialog.current.open) return;
     dialog.current.showModal();
-    // Not to the first button, which is below all that is to be read.
+    // Focusing the first button would scroll past the text.
     dialog.current.querySelector("h2")?.focus();
   }, [content]);
 
   async function use(scenario: Scenario) {
-    // The second press of a double click comes after the first has closed it.
+    // After a double click, the dialog is closed by now.
     if (!dialog.current?.open) return;
     dialog.current.close("use");
-    await withFiles(scenarios, (files) => files.takeShared(scenario, scenarios));
-    showBriefing();
+    await withFiles(scenarios, (files) => files.acceptShared(scenario, scenarios));
+    scrollTo({ top: 0, behavior: "instant" });
+    // No button opened the dialog, so the browser would return focus to none.
+    scenarioButton()?.focus();
   }
 
   if (!content) return null;
@@ -109,3 +106,32 @@ async function read(encoded: string): Promise<Content> {
 }
 
 const isUnreadable = "This browser cannot unpack the link.";
+
+function ScenarioText({ scenario }: { scenario: Scenario }) {
+  const { version: _, persona, endings, goals, firstSpeaker, language, ...rest } = scenario;
+  const said: Readonly<Record<string, string | readonly string[]>> = {
+    ...rest,
+    persona: `${persona.name}. ${persona.description}`,
+    "persona.voice": capitalize(persona.voice),
+    endings: endings.map(
+      ({ title, when, act }) => `${titleInSentence(title)}. When: ${when} Then: ${act}`,
+    ),
+    goals: goals.map(({ text }) => text),
+    firstSpeaker: firstSpeaker === "you" ? "You do" : "They do",
+    language: languages[language].label,
+  };
+  const parts = Object.entries(labels).filter(([name]) => name in said);
+  return (
+    <dl className="scenario-text">
+      {parts.map(([name, label]) => (
+        <div key={name}>
+          <dt>{label}</dt>
+          {said[name]?.length === 0 && <dd>Nothing</dd>}
+          {[said[name]].flat().map((text, index) => (
+            <dd key={index}>{text}</dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}

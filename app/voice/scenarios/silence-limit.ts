@@ -3,26 +3,26 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import type { TurnTaking } from "./plan.ts";
 import { turnDetection } from "./session-config.ts";
 
-/** How often the persona asks a silent visitor. Each time costs the visitor money. */
+/** The persona asks a silent visitor so many times. Each time costs the visitor money. */
 const mostQuestions = 2;
 
 /**
- * Tells the provider how turns are taken, and ends the persona's questions to a visitor who is muted, or stays silent,
- * until the visitor is heard of again. It asks only while turns are free.
+ * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
+ * the visitor is muted, and after several questions without an answer.
  */
 export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
   #turns: TurnTaking;
-  /** What the session was last told; a new one is told the turns by its config, and asks. */
-  #told: { turns: TurnTaking; asks: boolean };
+  /** The settings that the session has. Its config sets them first. */
+  #sent: { turns: TurnTaking; asks: boolean };
 
-  /** @param turns those of the config of the first session. */
+  /** @param turns the setting in the config of the first session */
   constructor(send: (event: ClientEvent) => void, turns: TurnTaking = "free") {
     this.#send = send;
     this.#turns = turns;
-    this.#told = toldByConfig(turns);
+    this.#sent = settingsOfConfig(turns);
   }
 
   setMuted(isMuted: boolean): void {
@@ -36,7 +36,7 @@ export class SilenceLimit {
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "session.created") this.#told = toldByConfig(this.#turns);
+    if (event.type === "session.created") this.#sent = settingsOfConfig(this.#turns);
     if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
     if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
     this.#update();
@@ -45,13 +45,13 @@ export class SilenceLimit {
   #update(): void {
     const turns = this.#turns;
     const asks = turns === "free" && !this.#isMuted && this.#questions < mostQuestions;
-    if (asks === this.#told.asks && turns === this.#told.turns) return;
-    this.#told = { turns, asks };
+    if (asks === this.#sent.asks && turns === this.#sent.turns) return;
+    this.#sent = { turns, asks };
     this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks, turns) } });
   }
 }
 
-function toldByConfig(turns: TurnTaking) {
+function settingsOfConfig(turns: TurnTaking) {
   return { turns, asks: turns === "free" };
 }
 

@@ -7,7 +7,7 @@ import { voices } from "./voices.ts";
 const storageKey = "rehearsal_plan";
 const recordsKey = "record_call";
 
-/** What was chosen last, as it was stored; anything may stand there. */
+/** Returns the stored choices without checking them. */
 export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
@@ -18,33 +18,34 @@ export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Takes over what is valid. */
 export function applyStoredPlan(
   plan: RehearsalPlan,
   { difficulty, voice, language, turnTaking, budget }: Readonly<Record<string, unknown>>,
 ): void {
-  plan.setDifficulty(difficulties.find((one) => one === difficulty) ?? plan.difficulty);
-  plan.setVoice(voices.find((one) => one === voice) ?? plan.voice);
-  plan.setLanguage(languageCodes.find((one) => one === language) ?? plan.language);
-  plan.setTurnTaking(turnTakings.find((one) => one === turnTaking) ?? plan.turnTaking);
+  plan.set({
+    difficulty: difficulties.find((one) => one === difficulty) ?? plan.difficulty,
+    voice: voices.find((one) => one === voice) ?? plan.voice,
+    language: languageCodes.find((one) => one === language) ?? plan.language,
+    turnTaking: turnTakings.find((one) => one === turnTaking) ?? plan.turnTaking,
+  });
   // No budget is stored as null, since JSON has no undefined.
-  if (budget === null) plan.setBudget(undefined);
+  if (budget === null) plan.set({ budget: undefined });
   else if (typeof budget === "number" && budget >= 0.005 && budget <= highestBudget) {
-    // Fractions of a cent could be entered once.
-    plan.setBudget(Math.round(100 * budget) / 100);
+    // Earlier versions accepted fractions of a cent.
+    plan.set({ budget: Math.round(100 * budget) / 100 });
   }
 }
 
-/** Recording is chosen anew in each tab. */
+/** Each tab has its own choice to record. */
 export function restoreRecording(plan: RehearsalPlan): void {
-  plan.setRecords(readTab(recordsKey) !== "");
+  plan.set({ isRecorded: readTab(recordsKey) !== "" });
 }
 
 export function storePlan(plan: RehearsalPlan, log: Logger): void {
   const { scenario, difficulty, voice, language, turnTaking, budget = null } = plan;
   const choice = { scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
   const stored = { ...readStoredPlan(log), ...choice };
-  writeTab(recordsKey, plan.records ? "on" : "");
+  writeTab(recordsKey, plan.isRecorded ? "on" : "");
   try {
     localStorage.setItem(storageKey, JSON.stringify(stored));
   } catch (error) {

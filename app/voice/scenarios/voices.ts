@@ -16,7 +16,6 @@ export const voices = [
 
 const onlyInGa: ReadonlySet<Voice> = new Set(["marin", "cedar"]);
 
-/** The voices that a dialect has. */
 export function voicesOf(dialect: Dialect): readonly Voice[] {
   return dialect === "ga" ? voices : voices.filter((voice) => !onlyInGa.has(voice));
 }

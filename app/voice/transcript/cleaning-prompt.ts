@@ -18,7 +18,7 @@ export const CleanedRecordSchema = z.object({
   original_text: z.string(),
 });
 
-/** The AI's correction of one or more items of one speaker. */
+/** The model's correction of one or more items of one speaker. */
 export type CleanedRecord = z.infer<typeof CleanedRecordSchema>;
 
 const CleanedWindowSchema = z.object({ records: z.array(CleanedRecordSchema) });
@@ -35,7 +35,7 @@ Give the records of the corrected transcript, in order:
 - questions_about_corrections: what you would ask the speaker to be sure, or null.
 - original_text: the items' texts as they were, joined by a space.`;
 
-/** @throws the errors of `client.complete`, or {UnusableAnswerError} if the answer names an unknown item or one item twice. */
+/** @throws the errors of `client.complete`, and {UnusableAnswerError} for an answer with an unknown or repeated item id. */
 export async function cleanRecords(
   client: CompletionClient,
   sources: readonly RawRecord[],
@@ -46,7 +46,10 @@ export async function cleanRecords(
     schema: CleanedWindowSchema,
     messages: [
       { role: "system", content: task },
-      { role: "user", content: sources.map(toLine).join("\n") },
+      {
+        role: "user",
+        content: sources.map(({ id, role, text }) => JSON.stringify({ id, role, text })).join("\n"),
+      },
     ],
     signal,
     traceName: "clean-transcript",
@@ -55,14 +58,10 @@ export async function cleanRecords(
   return records;
 }
 
-function toLine({ id, role, text }: RawRecord): string {
-  return JSON.stringify({ id, role, text });
-}
-
 function checkSources(records: readonly CleanedRecord[], sources: readonly RawRecord[]): void {
-  const left = new Set(sources.map(({ id }) => id));
+  const unused = new Set(sources.map(({ id }) => id));
   for (const id of records.flatMap((record) => record.ordered_source_ids)) {
-    if (left.delete(id)) continue;
+    if (unused.delete(id)) continue;
     throw new UnusableAnswerError("unmatched", id.slice(0, 80));
   }
 }

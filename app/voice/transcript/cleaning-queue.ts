@@ -16,9 +16,9 @@ interface CleaningQueueOptions {
   onFailed: () => void;
 }
 
+/** Cleans two windows at a time, in the order of their numbers. */
 export class CleaningQueue {
   readonly #options: CleaningQueueOptions;
-  /** By number. */
   readonly #waiting: CleaningWindow[] = [];
   readonly #running = new Map<CleaningWindow, AbortController>();
 
@@ -26,14 +26,10 @@ export class CleaningQueue {
     this.#options = options;
   }
 
-  /** Adds a window. It is cleaned at the next `cleanNext`, or when another one comes back. */
+  /** Starts nothing: `cleanNext` does, and so does the end of another window. */
   add(window: CleaningWindow): void {
-    const last = this.#waiting.at(-1);
-    if (!last || last.number < window.number) this.#waiting.push(window);
-    else {
-      const index = this.#waiting.findIndex(({ number }) => number > window.number);
-      this.#waiting.splice(index, 0, window);
-    }
+    const index = this.#waiting.findLastIndex(({ number }) => number < window.number);
+    this.#waiting.splice(index + 1, 0, window);
   }
 
   cleanNext(): void {
@@ -60,7 +56,7 @@ export class CleaningQueue {
     if (index >= 0) this.#waiting.splice(index, 1);
   }
 
-  /** The windows under way wait again. */
+  /** Returns the windows under way to the queue. */
   abortAll(): void {
     for (const [window, abort] of this.#running) {
       abort.abort();

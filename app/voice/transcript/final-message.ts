@@ -6,12 +6,14 @@ import {
 } from "../conversation/message-text.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 
-/** A message of the final transcript. */
-export interface FinalMessage extends DisplayMessage {
+interface FinalMessage extends DisplayMessage {
   is_cleaned: boolean;
 }
 
-/** Returns the message that begins with this item: a correction, or what was heard as long as there is none. */
+/**
+ * Returns the message of the final transcript that begins with this item: its correction, or what was heard if there is
+ * none. Undefined if no message begins with it.
+ */
 export function finalMessage(item: ConversationItem): FinalMessage | undefined {
   if (!item.isInTranscript) return undefined;
   const { id, clientId, cleaned } = item;

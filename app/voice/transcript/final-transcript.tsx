@@ -27,9 +27,10 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     ),
     [conversation],
   );
-  const messages = () => finalMessages(conversation.items);
   const personaName = shortName(use(PersonaName));
+  const messages = () => finalMessages(conversation.items);
   const markdown = () => transcriptMarkdown(messages(), personaName);
+  const json = () => JSON.stringify(messages(), undefined, 2);
 
   return (
     <div className="final-transcript">
@@ -45,13 +46,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
         </Button>
         <Button
           kind="bare"
-          onClick={() =>
-            downloadFile(
-              "transcript.json",
-              "application/json",
-              JSON.stringify(messages(), undefined, 2),
-            )
-          }
+          onClick={() => downloadFile("transcript.json", "application/json", json())}
         >
           JSON
         </Button>
@@ -78,12 +73,9 @@ interface FinalMessageRowProps {
   onShowSources: (message: DisplayMessage) => void;
 }
 
-/** Observes only its own item. Renders nothing if no message of the transcript begins with it. */
-const FinalMessageRow = observer(function FinalMessageRow({
-  item,
-  conversation,
-  onShowSources,
-}: FinalMessageRowProps) {
+/** Renders nothing if no message of the transcript begins with this item. */
+const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRowProps) {
+  const { item, conversation, onShowSources } = props;
   const personaName = use(PersonaName);
   const textId = useId();
   const message = finalMessage(item);

@@ -3,11 +3,11 @@ import type { CleanedRecord } from "./cleaning-prompt.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 
 /**
- * Merges the records of overlapping windows so that each item is corrected once at most. Records with higher confidence
- * win; if it is equal, the later window wins. A record loses if it shares an item with a winner or if its items are not
- * consecutive.
+ * Merges the records of overlapping windows so that each item is corrected at most once. The record with the higher
+ * confidence wins, or the one of the later window if both are equal. A record loses if it shares an item with a winner or
+ * if its items are not consecutive.
  *
- * @param items of the transcript, in order
+ * @param items the transcript's, in order
  */
 export function mergeRecords(
   items: readonly ConversationItem[],
@@ -30,7 +30,7 @@ export function mergeRecords(
   return winners;
 }
 
-/** The records that a window came back with, and the items that each would correct. */
+/** Returns the records of a cleaned window with the items that each corrects. */
 function recordsOf({ state, sources, items }: CleaningWindow) {
   if (state.phase !== "cleaned") return [];
   const byId = new Map(sources.map(({ id }, index) => [id, items[index]]));

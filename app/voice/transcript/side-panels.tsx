@@ -26,21 +26,12 @@ const LazyFinalTranscript = lazyView(
   noTranscript,
 );
 
-interface PanelProps {
-  /** Undefined until the first call starts. */
+interface SidePanelsProps {
   transcript: Transcript | undefined;
-  /** Undefined while it stands elsewhere. */
-  cleaning: CleaningSwitch | undefined;
-}
-
-interface TranscriptPanelProps extends PanelProps {
   conversation: Conversation | undefined;
-}
-
-interface SidePanelsProps extends TranscriptPanelProps {
-  /** Whether there is a conversation, beside which a narrow window has room for one panel at a time. */
+  cleaning: CleaningSwitch;
+  /** Beside a conversation, a narrow window has room for one panel at a time. */
   hasConversation: boolean;
-  /** What the visitor wants, in a call and after it. */
   goals: ReactNode;
 }
 
@@ -48,10 +39,32 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
   const { hasConversation, goals, transcript, conversation, cleaning } = props;
   const isWide = useMediaQuery("(min-width: 80rem)");
   const windows = (
-    <WindowsPanel transcript={transcript} cleaning={hasConversation ? cleaning : undefined} />
+    <Panel title="Windows to clean">
+      {hasConversation && (
+        <div className="cleaning-switch">
+          <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
+            Clean the transcript
+          </Switch>
+        </div>
+      )}
+      {transcript && transcript.windows.length > 0 ? (
+        <LazyWindowList transcript={transcript} />
+      ) : (
+        nothingToClean
+      )}
+    </Panel>
   );
+  // With cleaning on, nothing is shown before the first window comes back.
+  const hasTranscript =
+    transcript && !transcript.isEmpty && (transcript.hasAnswers || !cleaning.isOn);
   const final = (
-    <TranscriptPanel transcript={transcript} conversation={conversation} cleaning={cleaning} />
+    <Panel title="Final Transcript">
+      {conversation && hasTranscript ? (
+        <LazyFinalTranscript conversation={conversation} />
+      ) : (
+        noTranscript
+      )}
+    </Panel>
   );
   if (isWide || !hasConversation) {
     return (
@@ -74,47 +87,3 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
     </div>
   );
 });
-
-const WindowsPanel = observer(function WindowsPanel({ transcript, cleaning }: PanelProps) {
-  return (
-    <Panel title="Windows to clean">
-      {cleaning && (
-        <div className="cleaning-switch">
-          <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
-            Clean the transcript
-          </Switch>
-        </div>
-      )}
-      {transcript && transcript.windows.length > 0 ? (
-        <LazyWindowList transcript={transcript} />
-      ) : (
-        nothingToClean
-      )}
-    </Panel>
-  );
-});
-
-const TranscriptPanel = observer(function TranscriptPanel({
-  transcript,
-  conversation,
-  cleaning,
-}: TranscriptPanelProps) {
-  return (
-    <Panel title="Final Transcript">
-      {conversation && hasTranscript(transcript, cleaning) ? (
-        <LazyFinalTranscript conversation={conversation} />
-      ) : (
-        noTranscript
-      )}
-    </Panel>
-  );
-});
-
-/** With cleaning on, nothing is shown before the first window comes back. */
-function hasTranscript(
-  transcript: Transcript | undefined,
-  cleaning: CleaningSwitch | undefined,
-): boolean {
-  const isOff = cleaning?.isOn === false;
-  return transcript !== undefined && !transcript.isEmpty && (transcript.hasAnswers || isOff);
-}

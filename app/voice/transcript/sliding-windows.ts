@@ -5,7 +5,7 @@ import { displayRole } from "../conversation/message-text.ts";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";
 
 export const windowSize = 6;
-/** Number of items between window starts. The remaining items overlap with the next window as context. */
+/** Items between window starts. The other items of a window overlap with the next one. */
 export const windowStride = 3;
 
 export interface Window<T> {
@@ -13,12 +13,11 @@ export interface Window<T> {
   items: readonly T[];
 }
 
-/** Cuts a growing list into windows that overlap by `size - stride`. Holds at most `size` items. */
+/** Cuts a growing list into windows that overlap by `size - stride` items. */
 export class SlidingWindows<T> {
   readonly #size: number;
   readonly #stride: number;
   #index = 0;
-  /** The items since the start of the window that is not full yet. */
   #items: T[] = [];
 
   /** @throws {RangeError} unless both are whole numbers and 0 < stride <= size (docs/product.md, 5). */
@@ -32,7 +31,6 @@ export class SlidingWindows<T> {
     this.#stride = stride;
   }
 
-  /** Returns the window that this item fills, if any. */
   push(item: T): Window<T> | undefined {
     this.#items.push(item);
     if (this.#items.length < this.#size) return undefined;
@@ -42,8 +40,8 @@ export class SlidingWindows<T> {
     return full;
   }
 
-  /** Returns the last window, which is not full; undefined if every item is in a full one. */
-  rest(): Window<T> | undefined {
+  /** Returns the last window, which is not full. Undefined if every item is in a full one. */
+  remainder(): Window<T> | undefined {
     const shared = this.#index === 0 ? 0 : this.#size - this.#stride;
     if (this.#items.length === shared) return undefined;
     return { index: this.#index, items: [...this.#items] };
@@ -56,7 +54,7 @@ type WindowState =
   | { phase: "cleaned"; records: readonly CleanedRecord[] }
   | ({ phase: "failed" } & CompletionFailure);
 
-/** Consecutive items that are cleaned by one request. */
+/** Consecutive items that one request cleans. */
 export class CleaningWindow {
   readonly number: number;
   readonly items: readonly ConversationItem[];

@@ -14,34 +14,31 @@ import {
   windowStride,
 } from "./sliding-windows.ts";
 
-/** An unfinished item is skipped once this many items follow it. */
+/** An unfinished item is left out once this many items follow it. */
 const maxUnfinished = 4;
 
 interface TranscriptOptions {
   conversation: Conversation;
   cleaning: Pick<CleaningSwitch, "isOn">;
-  /** Rejects if the client's code cannot be loaded. */
   client: () => Promise<CompletionClient>;
   log: Logger;
-  /** Whether the conversation is over. The last, shorter window is then cleaned too. */
+  /** Once the conversation is over, the last window is cleaned even if it is not full. */
   isOver: () => boolean;
-  /** Called when items belong to another record of the final transcript than before. */
-  onRecords?: () => void;
+  onMerged?: () => void;
 }
 
-/** Takes finished messages into the final transcript, divides them into windows and merges the cleaned records. */
+/** Adds finished messages to the final transcript, cuts them into windows and merges the cleaned records. */
 export class Transcript {
   readonly windows = observable.array<CleaningWindow>([], { deep: false });
   isEmpty = true;
-  /** Whether a window has come back, cleaned or failed. */
+  /** True once a window has come back, cleaned or failed. */
   hasAnswers = false;
   readonly #options: TranscriptOptions;
   readonly #queue: CleaningQueue;
   #cutter = new SlidingWindows<ConversationItem>(windowSize, windowStride);
-  readonly #taken = new Set<ConversationItem>();
+  readonly #added = new Set<ConversationItem>();
   /** Items that are unfinished, or wait for an unfinished one before them. */
   readonly #pending = new Set<ConversationItem>();
-  /** Whether other records may win than those that did. */
   #mustMerge = false;
 
   constructor(options: TranscriptOptions) {
@@ -53,7 +50,7 @@ export class Transcript {
       log,
       onCleaned: () => {
         this.#mustMerge = true;
-        this.#settle();
+        this.#mergeAndClean();
         this.#setAnswered();
       },
       onFailed: () => this.#setAnswered(),
@@ -95,10 +92,10 @@ export class Transcript {
     this.#queue.clear();
     this.windows.clear();
     this.#cutter = new SlidingWindows(windowSize, windowStride);
-    for (const item of this.#taken) {
+    for (const item of this.#added) {
       item.set({ isInTranscript: false, cleaned: undefined });
     }
-    this.#taken.clear();
+    this.#added.clear();
     this.#pending.clear();
     this.isEmpty = true;
     this.hasAnswers = false;
@@ -110,57 +107,58 @@ export class Transcript {
 
   readonly #update = action((touched: Iterable<ConversationItem>) => {
     const { conversation, isOver } = this.#options;
-    for (const item of touched) this.#look(item);
-    for (const item of conversation.items.slice(-maxUnfinished)) this.#look(item);
-    this.#takeReady(isOver());
-    this.#settle();
+    for (const item of touched) this.#sortOut(item);
+    for (const item of conversation.items.slice(-maxUnfinished)) this.#sortOut(item);
+    this.#addReady(isOver());
+    this.#mergeAndClean();
   });
 
-  #look(item: ConversationItem): void {
+  #sortOut(item: ConversationItem): void {
     if (!this.#options.conversation.holds(item)) {
-      this.#taken.delete(item);
+      this.#added.delete(item);
       this.#pending.delete(item);
     } else if (item.isUnheard) this.#pending.delete(item);
-    else if (item.type === "message" && !this.#taken.has(item)) this.#pending.add(item);
+    else if (item.type === "message" && !this.#added.has(item)) this.#pending.add(item);
   }
 
-  #takeReady(isOver: boolean): void {
+  #addReady(isOver: boolean): void {
     if (this.#pending.size === 0) return;
     const { length } = this.#options.conversation.items;
     for (const item of [...this.#pending].toSorted((a, b) => a.position - b.position)) {
-      if (item.isFinal || (isOver && isCutOff(item))) this.#take(item);
+      if (item.isFinal || (isOver && isCutOff(item))) this.#add(item);
       else if (isOver || length - item.position > maxUnfinished) this.#pending.delete(item);
       else break;
     }
     if (isOver) this.#closeLastWindow();
   }
 
-  /** Stop can cut off an item. It is taken with the text received so far. */
+  /** Stop can cut off an item, which is then added with the text received so far. */
   readonly #finish = action(() => {
     for (const item of this.#options.conversation.items) {
-      const isLeft = item.type === "message" && !item.isUnheard && !this.#taken.has(item);
+      const isLeft = item.type === "message" && !item.isUnheard && !this.#added.has(item);
       const isEmpty = item.isUnsent || (!item.isFinal && item.text === "");
-      if (isLeft && !isEmpty) this.#take(item);
+      if (isLeft && !isEmpty) this.#add(item);
     }
     this.#closeLastWindow();
-    this.#settle();
+    this.#mergeAndClean();
   });
 
-  #take(item: ConversationItem): void {
+  #add(item: ConversationItem): void {
     this.#pending.delete(item);
-    this.#taken.add(item);
+    this.#added.add(item);
     item.set({ isInTranscript: true });
     this.#mustMerge = true;
     const full = this.#cutter.push(item);
-    if (full) this.#place(full);
+    if (full) this.#placeWindow(full);
   }
 
   #closeLastWindow(): void {
-    const last = this.#cutter.rest();
-    if (last && this.windows[last.index]?.items.length !== last.items.length) this.#place(last);
+    const last = this.#cutter.remainder();
+    if (last && this.windows[last.index]?.items.length !== last.items.length)
+      this.#placeWindow(last);
   }
 
-  #place(window: Window<ConversationItem>): void {
+  #placeWindow(window: Window<ConversationItem>): void {
     const known = this.windows[window.index];
     if (known) {
       this.#queue.remove(known);
@@ -173,23 +171,23 @@ export class Transcript {
 
   #merge(): void {
     this.#mustMerge = false;
-    const shown = this.#options.conversation.items.filter((item) => this.#taken.has(item));
+    const shown = this.#options.conversation.items.filter((item) => this.#added.has(item));
     const records = mergeRecords(shown, this.windows);
     const changed = shown.filter((item) => item.cleaned !== records.get(item));
     for (const item of changed) item.set({ cleaned: records.get(item) });
-    if (changed.length > 0) this.#options.onRecords?.();
+    if (changed.length > 0) this.#options.onMerged?.();
   }
 
-  #settle(): void {
+  #mergeAndClean(): void {
     runInAction(() => {
       if (this.#mustMerge) this.#merge();
-      this.isEmpty = this.#taken.size === 0;
+      this.isEmpty = this.#added.size === 0;
     });
     if (this.#options.cleaning.isOn) this.#queue.cleanNext();
   }
 }
 
-/** What was typed after the end waits for the next conversation. */
+/** An item with a client id was typed after the end, and waits for the next conversation. */
 function isCutOff({ text, clientId }: ConversationItem): boolean {
   return text !== "" && clientId === undefined;
 }

@@ -2,7 +2,7 @@ import { useCallback, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
-import { ChangeKeyButton } from "../keys/change-key-button.tsx";
+import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { type CleaningWindow, windowSize, windowStride } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
 import "./transcript.css";

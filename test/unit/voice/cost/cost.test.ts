@@ -6,8 +6,8 @@ import { requestCost } from "../../../../app/voice/completions/request-words.ts"
 import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
 import { BudgetGuard } from "../../../../app/voice/cost/budget-guard.ts";
 import { CallCost } from "../../../../app/voice/cost/call-cost.ts";
-import { inDollars, inWords } from "../../../../app/voice/cost/dollars.ts";
-import { tenMinutes } from "../../../../app/voice/cost/estimate.ts";
+import { formatDollars, formatPriceDate } from "../../../../app/voice/cost/dollars.ts";
+import { tenMinuteCost } from "../../../../app/voice/cost/estimate.ts";
 import { PriceList } from "../../../../app/voice/cost/price-list.ts";
 import { prices as knownPrices, pricesDate } from "../../../../app/voice/cost/prices.ts";
 import { connected } from "../browser-stand-ins.ts";
@@ -72,9 +72,9 @@ test("what an unknown model used has no price, until the visitor gives it one", 
 
 test("ten minutes have an estimate where all models have a price", () => {
   const { prices } = call();
-  expect(tenMinutes(models, prices)).toBeGreaterThan(0.3);
-  expect(tenMinutes(models, prices)).toBeLessThan(1.5);
-  expect(tenMinutes({ ...models, transcriptionModel: "own" }, prices)).toBeUndefined();
+  expect(tenMinuteCost(models, prices)).toBeGreaterThan(0.3);
+  expect(tenMinuteCost(models, prices)).toBeLessThan(1.5);
+  expect(tenMinuteCost({ ...models, transcriptionModel: "own" }, prices)).toBeUndefined();
 });
 
 test("the visitor's prices are kept, dated and taken back", () => {
@@ -84,8 +84,8 @@ test("the visitor's prices are kept, dated and taken back", () => {
   const { prices: later } = call();
   later.load();
   later.set({ own: { textInput: 2 } });
-  expect(later.of("gpt-6-luna")).toEqual({ textInput: 1 });
-  expect(later.of("gpt-transcribe")).toEqual({ minute: 0.0045 });
+  expect(later.priceOf("gpt-6-luna")).toEqual({ textInput: 1 });
+  expect(later.priceOf("gpt-transcribe")).toEqual({ minute: 0.0045 });
   expect(later.date).toBe(new Date().toISOString().slice(0, 10));
   later.reset();
   expect(later.date).toBe(pricesDate);
@@ -110,8 +110,8 @@ test("of stored prices, what is no price is left out", () => {
   store(storageOf({ prices: JSON.stringify(kept) }));
   const { prices } = call();
   prices.load();
-  expect(prices.of("m")).toEqual({ textOutput: 2 });
-  expect(prices.of("n")).toEqual({});
+  expect(prices.priceOf("m")).toEqual({ textOutput: 2 });
+  expect(prices.priceOf("n")).toEqual({});
 });
 
 const blocked = () => {
@@ -123,14 +123,19 @@ test("where the browser stores nothing, prices hold for the page and say so", ()
   const { prices } = call();
   prices.load();
   expect(prices.set({ m: { minute: 1 } })).toBe(false);
-  expect(prices.of("m")).toEqual({ minute: 1 });
+  expect(prices.priceOf("m")).toEqual({ minute: 1 });
   prices.reset();
-  expect(prices.of("m")).toBeUndefined();
+  expect(prices.priceOf("m")).toBeUndefined();
 });
 
 test("money and days are written in words", () => {
-  expect([0, 0.004, 0.126, 2].map(inDollars)).toEqual(["$0.00", "under $0.01", "$0.13", "$2.00"]);
-  expect(inWords("2026-11-22")).toBe("22 November 2026");
+  expect([0, 0.004, 0.126, 2].map(formatDollars)).toEqual([
+    "$0.00",
+    "under $0.01",
+    "$0.13",
+    "$2.00",
+  ]);
+  expect(formatPriceDate("2026-11-22")).toBe("22 November 2026");
 });
 
 test("a request of the default model costs what is said of it, after a call of an hour too", () => {
@@ -139,7 +144,7 @@ test("a request of the default model costs what is said of it, after a call of a
   const [spoken, instructions, written] = [3_600 * 3, 5_000, 10_000];
   const read = spoken + instructions;
   const dollars = (read * price!.textInput! + written * price!.textOutput!) / million;
-  expect(inDollars(dollars)).toBe(requestCost);
+  expect(formatDollars(dollars)).toBe(requestCost);
 });
 
 test.each<[string, number | undefined]>([
@@ -161,11 +166,11 @@ async function spending() {
   const parts = await connected();
   const cost = observable({ dollars: 0 });
   const plan = observable<{ budget: number | undefined }>({ budget: 2 });
-  const hush = vi.fn();
-  const guard = new BudgetGuard({ session: parts.session, cost, plan, hush });
+  const closeMicrophone = vi.fn();
+  const guard = new BudgetGuard({ session: parts.session, cost, plan, closeMicrophone });
   const stop = guard.watch();
   const spend = (dollars: number) => runInAction(() => (cost.dollars = dollars));
-  return { ...parts, guard, plan, spend, hush, stop };
+  return { ...parts, guard, plan, spend, closeMicrophone, stop };
 }
 
 const metadata = { purpose: "goodbye" };
@@ -198,11 +203,11 @@ test.each([
 ])(
   "a budget that is used up ends the call once the persona's goodbye, %s, has been played",
   async (_, response) => {
-    const { guard, spend, channel, session, hush, tell, said } = await spending();
+    const { guard, spend, channel, session, closeMicrophone, tell, said } = await spending();
     spend(2);
     spend(2.1);
     expect(guard.stage).toBe("ending");
-    expect(hush).toHaveBeenCalledOnce();
+    expect(closeMicrophone).toHaveBeenCalledOnce();
     expect(said()).toEqual(["session.update", "response.create"]);
     const asked = { metadata, tool_choice: "none", max_output_tokens: 400 };
     expect(channel().sent.at(-1)).toMatchObject({ response: asked });

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatMeasures } from "../../../../app/voice/debrief/measures-table.tsx";
-import {
-  countFillers,
-  measureConversation,
-  visitorShare,
-} from "../../../../app/voice/debrief/measures.ts";
+import { measureConversation, visitorShare } from "../../../../app/voice/debrief/measures.ts";
 
 /** That a side was heard from then to then. */
 const span = (side: "visitor" | "persona", start: number, end: number) =>
@@ -183,5 +179,5 @@ test.each([
   ["Umbrella of a kind, err on the safe side", 0],
   ["uhh ERM hmm", 3],
 ])("%j has %i filler words", (text, count) => {
-  expect(countFillers(text)).toBe(count);
+  expect(measureConversation([], [typed(text)]).visitor.fillers).toBe(count);
 });

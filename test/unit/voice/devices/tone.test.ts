@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comesBack, toneWav } from "../../../../app/voice/devices/tone.ts";
+import { isToneHeard, toneWav } from "../../../../app/voice/devices/tone.ts";
 
 test("the tone is a WAV file of one second, whose head tells its length", async () => {
   const view = new DataView(await toneWav().arrayBuffer());
@@ -14,8 +14,8 @@ test("the tone is a WAV file of one second, whose head tells its length", async 
 });
 
 test("the tone comes back if it stands out, and can be heard at all", () => {
-  expect(comesBack(-90, -40)).toBe(true);
-  expect(comesBack(-50, -40)).toBe(false);
-  expect(comesBack(-120, -80)).toBe(false);
-  expect(comesBack(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)).toBe(false);
+  expect(isToneHeard(-90, -40)).toBe(true);
+  expect(isToneHeard(-50, -40)).toBe(false);
+  expect(isToneHeard(-120, -80)).toBe(false);
+  expect(isToneHeard(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { isQuoteOf, keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import { type Clock, Example } from "../../../../app/voice/example/example.ts";
 import recorded from "../../../../app/voice/example/example.json";
-import { RecordingSchema } from "../../../../app/voice/example/recording-schema.ts";
+import { RecordingSchema } from "../../../../app/voice/example/recording.ts";
 import {
   type Speech,
   type SpeechListener,
@@ -148,18 +148,18 @@ test("it plays to its end by itself, also when played again, and keeps no clock"
 
 test("each turn that plays is told once it is whole, and nothing in a pause or with a voice", () => {
   const { example, clock } = openedExample();
-  expect(example.said).toBeUndefined();
+  expect(example.announcedTurn).toBeUndefined();
   example.play();
   clock.pass(9_000);
-  expect(example.said).toBeUndefined();
+  expect(example.announcedTurn).toBeUndefined();
   clock.pass(1_000);
-  expect(example.said?.text).toBe(whole[0]);
+  expect(example.announcedTurn?.text).toBe(whole[0]);
   example.pause();
-  expect(example.said).toBeUndefined();
+  expect(example.announcedTurn).toBeUndefined();
   const { example: spoken, clock: other, speech } = spokenExample();
   speech.last.listener.onEnd();
   other.pass(500);
-  expect(spoken.said).toBeUndefined();
+  expect(spoken.announcedTurn).toBeUndefined();
 });
 
 test("words are shown as a voice speaks them, and the other voice follows", () => {

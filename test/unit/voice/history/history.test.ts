@@ -10,7 +10,7 @@ test("a reopened rehearsal closes as it is deleted, and is not told of as anothe
   const storage = new Rehearsals();
   const rehearsal = savedRehearsal(7);
   const items = [savedItem(7, 0)];
-  await storage.use((store) => store.write(rehearsal, { items, spans: [] }));
+  await storage.withStore((store) => store.write(rehearsal, { items, spans: [] }));
   const history = new RehearsalHistory(recordingLog(), storage);
   await history.reopen(rehearsal);
   expect(history.opened?.rehearsal.id).toBe(7);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PastTurns } from "../../../../app/voice/history/past-turns.tsx";
-import { recordedTime } from "../../../../app/voice/history/recorded-time.ts";
+import { recordedTime } from "../../../../app/voice/history/recording-playback.ts";
 import { turnsBefore } from "../../../../app/voice/history/starting-point.tsx";
 import { type Turn, turnsOf } from "../../../../app/voice/history/turns.ts";
 import { savedItem } from "./saved-rehearsal.ts";

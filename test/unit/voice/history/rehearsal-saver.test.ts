@@ -16,7 +16,7 @@ function saving() {
   onTestFinished(saver.follow());
   type("u", "Hello");
   const texts = async (id = 7) => (await storage.read(id))?.items.map(({ text }) => text);
-  const list = () => storage.use((store) => store.list());
+  const list = () => storage.withStore((store) => store.list());
   return { saver, storage, conversation, type, apply, call, texts, list };
 }
 
@@ -67,7 +67,7 @@ test("a rehearsal that another tab deletes unheard is not written again", async 
   const { saver, storage, list } = saving();
   saver.save();
   await vi.waitFor(async () => expect(await list()).toHaveLength(1));
-  await new Rehearsals().use((store) => store.delete(7));
+  await new Rehearsals().withStore((store) => store.delete(7));
   saver.save();
   await vi.waitFor(() => expect(storage.isDeletedElsewhere(7)).toBe(true));
   expect(await list()).toEqual([]);
@@ -94,7 +94,7 @@ test("a debrief is shown at once, and kept with its rehearsal whichever call the
 test("a debrief that another tab asked for is shown once the rehearsal is read, unless one was asked for here", async () => {
   freshBrowser();
   const [here, elsewhere] = [new Rehearsals(), new Rehearsals()];
-  await here.use((store) => store.write(savedRehearsal(7), { items: [], spans: [] }));
+  await here.withStore((store) => store.write(savedRehearsal(7), { items: [], spans: [] }));
   await elsewhere.setDebrief(7, debrief);
   await here.read(7);
   const shown = here.debriefOf(7);

@@ -1,12 +1,12 @@
 import { openDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { formOf } from "../../../../app/voice/scenarios/editor-form.ts";
+import { toForm } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { OwnScenarios } from "../../../../app/voice/scenarios/own-scenarios.ts";
 import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.ts";
 import { ScenarioEditing } from "../../../../app/voice/scenarios/scenario-editing.ts";
-import { deleteScenario, keep } from "../../../../app/voice/scenarios/scenario-files.ts";
+import { deleteScenario, storeAndSelect } from "../../../../app/voice/scenarios/scenario-files.ts";
 import { recordingLog } from "../recording-log.ts";
 import { freshBrowser, storageOf } from "../storage-of.ts";
 
@@ -68,8 +68,8 @@ test("the choice survives a visit, and of what is stored only what is valid is t
   const stored = freshBrowser();
   const { plan, choice, leave } = await visit();
   await choice.choose("asking-for-a-raise");
-  plan.setDifficulty("tough");
-  plan.setLanguage("de");
+  plan.set({ difficulty: "tough" });
+  plan.set({ language: "de" });
   leave();
   const next = (await visit()).plan;
   expect(next).toMatchObject({ difficulty: "tough", language: "de", voice: "sage" });
@@ -101,7 +101,7 @@ test("own scenarios are listed in the other tabs as soon as they are stored or d
   freshBrowser();
   const { choice: one } = await visit();
   const { choice: other } = await visit();
-  await keep(own, one);
+  await storeAndSelect(own, one);
   await vi.waitFor(() => expect(other.own).toEqual([listed]));
   await deleteScenario("own-1", one);
   await vi.waitFor(() => expect(other.own).toEqual([]));
@@ -112,7 +112,7 @@ test("a chosen scenario that another tab deletes gives way to the first, but not
   const { choice: one } = await visit();
   const { choice: other, plan } = await visit();
   const { choice: calling, plan: played } = await visit(() => true);
-  await keep(own, one);
+  await storeAndSelect(own, one);
   for (const each of [plan, played]) each.setScenario(own);
   await vi.waitFor(() => expect(calling.own).toEqual([listed]));
   await deleteScenario("own-1", one);
@@ -128,7 +128,7 @@ test("a browser that refuses to tell other tabs keeps scenarios all the same", a
     throw new DOMException("blocked", "SecurityError");
   });
   const { choice } = await visit();
-  await keep(own, choice);
+  await storeAndSelect(own, choice);
   expect(choice.own).toEqual([listed]);
 });
 
@@ -196,7 +196,7 @@ test("that a draft has to be read is known after a reload, until it is saved", a
   editor();
   const editing = await open();
   expect(editing.isDrafted).toBe(false);
-  editing.takeDraft({ ...formOf(own), title: "Drafted" });
+  editing.applyDraft({ ...toForm(own), title: "Drafted" });
   const reloaded = await open();
   expect(reloaded.isDrafted).toBe(true);
   expect(reloaded.form.title).toBe("Drafted");
@@ -214,7 +214,7 @@ test("each tab keeps its own draft, offers the other's, and taking that one lose
   second.change({ title: "Of the second" });
   toTab("first");
   expect((await open()).form.title).toBe("Of the first");
-  for (const other of second.otherDrafts) second.carryOn(other);
+  for (const other of second.otherDrafts) second.continueDraft(other);
   expect(second.form.title).toBe("Of the first");
   expect(second.otherDrafts).toMatchObject([{ form: { title: "Of the second" } }]);
   toTab("second");
@@ -265,7 +265,7 @@ test("a draft that the browser cannot set aside is not left for another", async 
   toTab("second");
   const editing = await open("Of the second");
   vi.stubGlobal("localStorage", { ...storageOf(kept), setItem: full });
-  for (const other of editing.otherDrafts) editing.carryOn(other);
+  for (const other of editing.otherDrafts) editing.continueDraft(other);
   expect(editing.form.title).toBe("Of the second");
   expect(editing.isKept).toBe(false);
   expect(kept[draftKey("first")]).toContain("Of the first");
@@ -277,14 +277,14 @@ test("a form begins with the brief, and with its cards where something is writte
   const form = () => new ScenarioEditing("new", scenarios, true);
   const byHand = form();
   expect(byHand.step).toEqual({ at: "brief" });
-  byHand.write();
+  byHand.writeByHand();
   expect(byHand.isOpen("goals")).toBe(true);
   expect(byHand.isOpen("endings")).toBe(false);
   expect(byHand.form.endings[0]?.title).toBe("Common ground");
   expect(byHand.isBlank, "but for a preset").toBe(true);
   byHand.setBrief("A brief");
   expect(form().step).toEqual({ at: "brief" });
-  byHand.takeDraft({ ...formOf(own), title: "Drafted" });
+  byHand.applyDraft({ ...toForm(own), title: "Drafted" });
   expect(form().step).toEqual({ at: "cards", open: new Set() });
   expect(byHand.isCardDrafted("situation")).toBe(true);
   byHand.change({ title: "Mine" });
@@ -307,7 +307,7 @@ test("a new scenario is stored once, however often Save is pressed, and its draf
   const kept = editor();
   const { choice } = await visit();
   const editing = new ScenarioEditing("new", choice);
-  editing.change(formOf(own));
+  editing.change(toForm(own));
   expect(await Promise.all([editing.save(), editing.save()])).toEqual([true, true]);
   expect(choice.own).toHaveLength(1);
   expect(choice.notice?.text).toMatch(/^Saved: My own\./);
@@ -319,7 +319,7 @@ test("a scenario that cannot be stored stays as a draft", async () => {
   vi.stubGlobal("indexedDB", undefined);
   const { choice } = await visit();
   const editing = new ScenarioEditing("new", choice);
-  editing.change(formOf(own));
+  editing.change(toForm(own));
   expect(await editing.save()).toBe(true);
   expect(choice.notice?.text).toContain("can’t keep the scenario");
   expect(draftKeys(kept)).toHaveLength(1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { arrivalText } from "../../../../app/voice/arrival-text.ts";
 import { builtIn, titleInSentence } from "../../../../app/voice/scenarios/built-in.ts";
-import { emptyForm, formOf, scenarioOf } from "../../../../app/voice/scenarios/editor-form.ts";
+import { emptyForm, toForm, parseForm } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { parseScenario } from "../../../../app/voice/scenarios/scenario-json.ts";
 import { decodeScenario, encodeScenario } from "../../../../app/voice/scenarios/scenario-link.ts";
@@ -49,7 +49,7 @@ test("any scenario comes out of a link, a file and the form as it went in", asyn
       if (!data) return;
       expect(await decodeScenario(await encodeScenario(data))).toEqual(data);
       expect(parseScenario(JSON.stringify(data, null, 1))).toEqual(data);
-      const again = scenarioOf(formOf(data), data.id, data);
+      const again = parseForm(toForm(data), data.id, data);
       if (new Set(data.goals.map(({ text }) => text)).size === data.goals.length) {
         expect(again).toEqual({ scenario: data });
       }
@@ -78,7 +78,7 @@ test("the longest scenario of any script fits into a file", () => {
     goals: fillLines(most, limits.goal),
     endings: Array.from({ length: most }, (_, index) => ({ ...ending, id: `ending-${index}` })),
   };
-  const result = scenarioOf(form, "own-1");
+  const result = parseForm(form, "own-1");
   if (!("scenario" in result)) throw new Error(JSON.stringify([...result.errors]));
   const bytes = new TextEncoder().encode(`${JSON.stringify(result.scenario, null, 1)}\n`);
   expect(bytes.length).toBeLessThanOrEqual(fileLimit);
@@ -165,7 +165,7 @@ test("the form says beside each field what is wrong, and loses nothing", () => {
     goals: manyGoals.map(({ id }) => id).join("\n"),
     yourFacts: `Fine\n${"x".repeat(301)}`,
   };
-  const result = scenarioOf({ ...emptyForm(), ...lines }, "own-1");
+  const result = parseForm({ ...emptyForm(), ...lines }, "own-1");
   if (!("errors" in result)) throw new Error("accepted");
   expect(Object.fromEntries(result.errors)).toMatchObject({
     title: "Fill this in.",
@@ -178,9 +178,9 @@ test("the form says beside each field what is wrong, and loses nothing", () => {
 });
 
 test("a goal that stays keeps its id, and one that is new gets its own", () => {
-  const form = formOf(lateFreelancer);
+  const form = toForm(lateFreelancer);
   const changed = [...form.goals.split("\n").slice(1), "Something new"].join("\n");
-  const result = scenarioOf({ ...form, goals: changed }, "own-1", lateFreelancer);
+  const result = parseForm({ ...form, goals: changed }, "own-1", lateFreelancer);
   if (!("scenario" in result)) throw new Error("refused");
   const ids = result.scenario.goals.map(({ id }) => id);
   expect(ids).toEqual([...goals.map(({ id }) => id), expect.stringMatching(/^goal-/)]);

@@ -149,7 +149,7 @@ test("windows cut one item at a time are those cut from the whole list, whatever
         const full = cutter.push(item);
         if (full) windows[full.index] = full.items;
       }
-      const last = cutter.rest();
+      const last = cutter.remainder();
       if (last) windows[last.index] = last.items;
       expect(windows).toEqual(cutAll(items, size, stride));
       expect([...new Set(windows.flat())]).toEqual(items);

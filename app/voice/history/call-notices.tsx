@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Notice } from "../../ui/notice.tsx";
+import { LiveNotice, Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
 import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
@@ -15,15 +15,15 @@ const problems = {
 
 interface RecordingNoticeProps {
   storage: Pick<Rehearsals, "recordingProblem">;
-  /** Only one of two places announces it. */
+  /** Two places show it. Only one announces it, and lets the visitor dismiss it. */
   isAnnounced: boolean;
 }
 
-/** Says why there is no recording, no more of it, or no sound in it. In a call the visitor can put that away. */
-export const RecordingNotice = observer(function RecordingNotice({
-  storage: { recordingProblem },
-  isAnnounced,
-}: RecordingNoticeProps) {
+export const RecordingNotice = observer(function RecordingNotice(props: RecordingNoticeProps) {
+  const {
+    storage: { recordingProblem },
+    isAnnounced,
+  } = props;
   const [dismissed, setDismissed] = useState<RecordingProblem>();
   useEffect(() => {
     if (!recordingProblem) setDismissed(undefined);
@@ -37,4 +37,23 @@ export const RecordingNotice = observer(function RecordingNotice({
       )}
     </Notice>
   );
+});
+
+interface DeletedNoticeProps {
+  call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
+  storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
+}
+
+/** During a call, reports that its rehearsal was deleted. After it, only that another tab deleted it. */
+export const DeletedNotice = observer(function DeletedNotice(props: DeletedNoticeProps) {
+  const { call, storage } = props;
+  const { isIdle, startedAt } = call;
+  if (startedAt === undefined) return <LiveNotice words="" />;
+  const isElsewhere = storage.isDeletedElsewhere(startedAt);
+  const where = isElsewhere ? " in another tab" : "";
+  const words = isIdle
+    ? isElsewhere && "This rehearsal was deleted in another tab, and is not kept."
+    : storage.isDeleted(startedAt) &&
+      `This rehearsal was deleted${where}. What is said from here on is not kept.`;
+  return <LiveNotice words={words} />;
 });

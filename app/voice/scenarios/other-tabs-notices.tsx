@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -6,12 +7,10 @@ import type { OtherDraft } from "./editor-draft.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 
 interface OtherDraftsProps {
-  editing: Pick<ScenarioEditing, "otherDrafts" | "carryOn" | "dropOther">;
-  /** Called when a button was pressed, which may disappear. */
+  editing: Pick<ScenarioEditing, "otherDrafts" | "continueDraft" | "dropOther">;
   onDecided: () => void;
 }
 
-/** Tells of the drafts of other tabs, and lets the visitor go on from one. */
 export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }: OtherDraftsProps) {
   const { otherDrafts } = editing;
   if (otherDrafts.length === 0) return null;
@@ -33,7 +32,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
               kind="quiet"
               onClick={() => {
                 onDecided();
-                editing.carryOn(draft);
+                editing.continueDraft(draft);
               }}
             >
               Carry on with it here
@@ -62,3 +61,54 @@ function nameOf({ form, brief }: OtherDraft): string {
   if (!text) return "without a title";
   return text.length > 60 ? `“${text.slice(0, 59).trimEnd()}…”` : `“${text}”`;
 }
+
+interface OtherVersionProps {
+  editing: Pick<
+    ScenarioEditing,
+    "changedElsewhere" | "ownVersion" | "keepMine" | "loadOther" | "goBackToMine"
+  >;
+}
+
+export const OtherVersion = observer(function OtherVersion({ editing }: OtherVersionProps) {
+  const { changedElsewhere, ownVersion } = editing;
+  const root = useRef<HTMLDivElement>(null);
+
+  // The pressed buttons disappear, which would drop focus.
+  const button = (name: string, choose: () => void, isLoaded = false) => (
+    <Button
+      kind="quiet"
+      onClick={() => {
+        const save = root.current?.closest("form")?.querySelector<HTMLElement>("[type=submit]");
+        (isLoaded ? root.current : save)?.focus();
+        choose();
+      }}
+    >
+      {name}
+    </Button>
+  );
+
+  return (
+    <div className="other-version" ref={root} tabIndex={-1} role={changedElsewhere && "alert"}>
+      {changedElsewhere && (
+        <Notice kind="info">
+          <p>
+            <strong>Changed in another tab.</strong> This scenario was saved there after you began
+            to change it here. What you wrote is still in the form.
+          </p>
+          <div className="button-row">
+            {button("Keep mine", () => editing.keepMine())}
+            {button("Load the other version", () => editing.loadOther(), true)}
+          </div>
+        </Notice>
+      )}
+      {ownVersion && (
+        <Notice kind="info">
+          <p>This is the version from the other tab. Yours is kept until you leave the form.</p>
+          <div className="button-row">
+            {button("Go back to mine", () => editing.goBackToMine())}
+          </div>
+        </Notice>
+      )}
+    </div>
+  );
+});

@@ -1,37 +1,35 @@
 import { makeObservable, observable, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
-import type { SavedStretch } from "./rehearsal-schema.ts";
+import { log } from "../../log/memory-log.ts";
+import type { SavedSpan, SavedStretch } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
+import type { Turn } from "./turns.ts";
 
 /** Plays the stretches of a recording in an audio element, one at a time. */
-export class RecordingSound {
+export class RecordingPlayback {
   hasFailed = false;
-  /** The index of the stretch that was last put into the player. */
   chosen = 0;
   readonly #storage: Pick<Rehearsals, "sound">;
-  readonly #log: Logger;
   #player: HTMLAudioElement | undefined;
-  #address = "";
-  /** The stretch in the player, or on its way there, as it was then. */
+  #url = "";
+  /** The stretch in the player, or being put there. */
   #loaded: { stretch: SavedStretch; done: Promise<void> } | undefined;
 
-  constructor(storage: Pick<Rehearsals, "sound">, log: Logger) {
+  constructor(storage: Pick<Rehearsals, "sound">) {
     this.#storage = storage;
-    this.#log = log;
     makeObservable(this, { hasFailed: observable, chosen: observable });
   }
 
-  /** Plays in this element until the function that it returns is called. */
+  /** Uses this element. Returns a function that releases it. */
   attach(player: HTMLAudioElement): () => void {
     this.#player = player;
     return () => {
       this.#player = undefined;
       this.#loaded = undefined;
-      URL.revokeObjectURL(this.#address);
+      URL.revokeObjectURL(this.#url);
     };
   }
 
-  /** Puts the first stretch of a recording into the player, unless another one of it is there, or it plays. */
+  /** Loads the first stretch of a recording, unless another of its stretches is loaded, or this one is playing. */
   async prepare(first: SavedStretch): Promise<void> {
     const loaded = this.#loaded?.stretch;
     const isInUse = loaded?.index !== first.index || this.#player?.paused === false;
@@ -39,7 +37,7 @@ export class RecordingSound {
     await this.#load(first);
   }
 
-  /** Puts a stretch into the player, which begins only when it is pressed. */
+  /** Loads a stretch without playing it. */
   async choose(stretch: SavedStretch): Promise<void> {
     await this.#load(stretch);
   }
@@ -51,7 +49,7 @@ export class RecordingSound {
     try {
       await player.play();
     } catch (error) {
-      this.#log.warn("The recording was not played", error);
+      log.warn("The recording was not played", error);
     }
   }
 
@@ -60,23 +58,23 @@ export class RecordingSound {
     if (next) await this.play(next, 0);
   }
 
-  /** Returns, once it can be played, whether the stretch is still the one that was asked for last. */
+  /** Resolves once the stretch can be played: to false if another one was requested meanwhile. */
   async #load(stretch: SavedStretch): Promise<boolean> {
     const player = this.#player;
     if (!player) return false;
     if (!this.#loaded || !isSame(this.#loaded.stretch, stretch)) {
       const own = { stretch, done: Promise.resolve() };
       this.#loaded = own;
-      own.done = this.#put(stretch, player, () => this.#loaded === own);
+      own.done = this.#putInto(player, stretch, () => this.#loaded === own);
     }
     const loaded = this.#loaded;
     await loaded.done;
     return this.#loaded === loaded;
   }
 
-  async #put(
-    stretch: SavedStretch,
+  async #putInto(
     player: HTMLAudioElement,
+    stretch: SavedStretch,
     isWanted: () => boolean,
   ): Promise<void> {
     runInAction(() => (this.chosen = stretch.index));
@@ -84,14 +82,14 @@ export class RecordingSound {
     try {
       const sound = await this.#storage.sound(stretch);
       if (!isWanted()) return;
-      URL.revokeObjectURL(this.#address);
-      this.#address = URL.createObjectURL(sound);
-      player.src = this.#address;
-      await measured(player);
+      URL.revokeObjectURL(this.#url);
+      this.#url = URL.createObjectURL(sound);
+      player.src = this.#url;
+      await findDuration(player);
       if (isWanted()) this.#setFailed(false);
     } catch (error) {
       if (!isWanted()) return;
-      this.#log.warn("The recording cannot be played", error);
+      log.warn("The recording cannot be played", error);
       this.#loaded = undefined;
       this.#setFailed(true);
     }
@@ -102,28 +100,56 @@ export class RecordingSound {
   }
 }
 
-/** A stretch that has grown is another one. */
+/** A stretch that has grown has to be loaded again. */
 function isSame(one: SavedStretch, other: SavedStretch): boolean {
   const { rehearsalId, index, size } = other;
   return one.rehearsalId === rehearsalId && one.index === index && one.size === size;
 }
 
-/** A recording made in pieces does not know its length: going far behind its end lets the browser find out. */
-async function measured(player: HTMLAudioElement): Promise<void> {
+/** A recording made in pieces has no duration. Seeking far beyond its end lets the browser compute it. */
+async function findDuration(player: HTMLAudioElement): Promise<void> {
   const { src } = player;
-  await heard(player, "loadedmetadata");
-  // Another stretch may have taken its place, and been played from a turn.
+  await nextEvent(player, "loadedmetadata");
+  // Another stretch may have replaced this one, and be playing.
   if (player.src !== src || Number.isFinite(player.duration)) return;
   player.currentTime = 1e9;
-  await heard(player, "seeked");
+  await nextEvent(player, "seeked");
   if (player.src === src) player.currentTime = 0;
 }
 
-async function heard(player: HTMLAudioElement, name: string): Promise<void> {
+async function nextEvent(player: HTMLAudioElement, name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const ended = new AbortController();
   const { signal } = ended;
   player.addEventListener(name, () => resolve(), { signal });
   player.addEventListener("error", () => reject(new Error(player.error?.message)), { signal });
   await promise.finally(() => ended.abort());
+}
+
+const lead = 300;
+
+/** Returns where a turn begins in a recording. Undefined if the recording began later. */
+export function recordedTime(
+  turn: Pick<Turn, "role" | "createdAt" | "isTyped" | "isEarlier">,
+  spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
+  stretches: readonly SavedStretch[],
+): { stretch: SavedStretch; seconds: number } | undefined {
+  if (turn.isEarlier) return undefined;
+  const at = turn.isTyped ? turn.createdAt : spokenAt(turn, spans);
+  const stretch = stretches.findLast(({ startedAt, size }) => startedAt <= at && size > 0);
+  if (!stretch) return undefined;
+  return { stretch, seconds: Math.max(0, at - lead - stretch.startedAt) / 1000 };
+}
+
+/** The provider adds the visitor's items when they speak, and the persona's before their speech is played. */
+function spokenAt(
+  { role, createdAt }: Pick<Turn, "role" | "createdAt">,
+  spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
+): number {
+  if (role === "user") {
+    const own = spans.findLast(({ side, start }) => side === "visitor" && start <= createdAt);
+    return own?.start ?? createdAt;
+  }
+  const own = spans.find(({ side, end = Infinity }) => side === "persona" && end >= createdAt);
+  return Math.max(createdAt, own?.start ?? createdAt);
 }

@@ -1,25 +1,37 @@
+import * as z from "zod/mini";
+import { DebriefSchema } from "../debrief/debrief-schema.ts";
+import {
+  SavedItemSchema,
+  SavedRehearsalSchema,
+  SavedSpanSchema,
+} from "../history/rehearsal-schema.ts";
 import { type Turn, turnsOf } from "../history/turns.ts";
-import type { Recording } from "./recording-schema.ts";
+import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
+import { ScenarioSchema } from "../scenarios/scenario.ts";
 
-/** What a debrief says of some words of a turn. */
-export interface Evidence {
-  kind: "moved" | "hardened" | "goal";
-  quote: string;
-  /** "Moved Danny", "Goal 2". */
-  label: string;
-}
+/** A rehearsal in one file: its items and, for each of them, the span in which it was spoken. */
+export const RecordingSchema = z.object({
+  rehearsal: z.extend(SavedRehearsalSchema, {
+    scenario: ScenarioSchema,
+    ending: DeclaredEndingSchema,
+    debrief: DebriefSchema,
+  }),
+  items: z.array(SavedItemSchema),
+  spans: z.array(SavedSpanSchema),
+});
+
+export type Recording = z.infer<typeof RecordingSchema>;
 
 /** A turn of the final transcript. Times are in milliseconds since the call began. */
-export interface ExampleTurn extends Turn {
+export interface RecordedTurn extends Turn {
   start: number;
-  /** Before the next turn starts, which may interrupt this one. */
+  /** Before the next turn starts, even if that interrupts this one. */
   end: number;
-  /** With the space behind each. */
+  /** Each with the space after it. */
   words: readonly string[];
 }
 
-/** The turns of a recording, in order. The spans belong to the items in turn. */
-export function exampleTurns({ rehearsal, items, spans }: Recording): ExampleTurn[] {
+export function recordedTurns({ rehearsal, items, spans }: Recording): RecordedTurn[] {
   const turns = turnsOf(items);
   const firsts = turns.map(({ key }) => items.findIndex((item) => item.key === key));
   const startOf = (place: number) => (spans[place]?.start ?? Infinity) - rehearsal.id;
@@ -36,8 +48,15 @@ export function exampleTurns({ rehearsal, items, spans }: Recording): ExampleTur
   });
 }
 
-/** By the item that a turn begins with, one each: what shows a goal comes before what moved or hardened. */
-export function evidenceOf(
+export interface Evidence {
+  kind: "moved" | "hardened" | "goal";
+  quote: string;
+  /** "Moved Danny", "Goal 2". */
+  label: string;
+}
+
+/** Returns one piece of evidence for each item. A goal takes precedence over what moved or hardened the persona. */
+export function evidenceByItem(
   { rehearsal: { scenario, debrief } }: Recording,
   personaName: string,
 ): ReadonlyMap<string, Evidence> {
