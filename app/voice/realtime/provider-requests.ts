@@ -1,9 +1,9 @@
-import { safeParse } from "zod/mini";
+import * as z from "zod/mini";
 import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
-import { ErrorBodySchema, readError } from "../protocol/response.ts";
+import { ErrorSchema } from "../protocol/response.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
@@ -104,9 +104,8 @@ function headersOf(
 }
 
 function providerError(text: string, secrets: readonly string[]): ProviderError {
-  const body = safeParse(ErrorBodySchema, parseJson(text));
-  if (!body.success) return {};
-  return redactError(readError(body.data.error), ...secrets);
+  const body = z.safeParse(z.object({ error: ErrorSchema }), parseJson(text));
+  return body.success ? redactError(body.data.error, ...secrets) : {};
 }
 
 function parseJson(text: string): unknown {
