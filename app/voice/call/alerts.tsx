@@ -6,11 +6,10 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed } from "../../ui/waiting-time.ts";
 import { keyField } from "../keys/keys-card.tsx";
+import { bringIntoView } from "./bring-into-view.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
-import { bringIntoView } from "./use-in-view.ts";
-import type { AudioDevice } from "../realtime/audio-devices.ts";
 import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
 import {
   failureText,
@@ -25,7 +24,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const { state } = session;
   const isOver = session.isIdle || state.phase === "stopping";
   const providerError = isOver ? undefined : session.providerError;
-  useEffect(() => dismissWhatIsOver(call), [call]);
+  useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
     <LeavingButton
       name="Connect without a microphone"
@@ -39,9 +38,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
     <>
       <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
       {state.phase === "failed" && !call.hasKeyFailed && (
-        <SoughtNotice {...failureText(state.failure)}>
+        <ScrolledNotice {...failureText(state.failure)}>
           {isMicrophoneFailure(state.failure) && withoutMicrophone}
-        </SoughtNotice>
+        </ScrolledNotice>
       )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
@@ -60,16 +59,16 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </Notice>
       )}
       {problem && (
-        <SoughtNotice
+        <ScrolledNotice
           {...problemText(problem)}
           onConnect={
-            problem.kind === "call-elsewhere" ? () => void call.connectAllTheSame() : undefined
+            problem.kind === "call-in-other-tab" ? () => void call.connectAnyway() : undefined
           }
           onDismiss={() => call.dismissProblem()}
         >
           {problem.kind === "not-loaded" && <ReloadButton />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
-        </SoughtNotice>
+        </ScrolledNotice>
       )}
       {providerError && (
         <FailureNotice
@@ -96,8 +95,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
-/** Dismisses what no longer holds. Returns a function that stops it. */
-function dismissWhatIsOver(call: CallControls): () => void {
+/** Dismisses failures that no longer hold. Returns an unsubscribe function. */
+function dismissOutdated(call: CallControls): () => void {
   function failure() {
     const { state } = call.session;
     return state.phase === "failed" ? state.failure : undefined;
@@ -105,9 +104,11 @@ function dismissWhatIsOver(call: CallControls): () => void {
   const stop = reaction(
     () => call.microphone.devices,
     (devices, before) => {
-      if (!devices.some(({ deviceId }) => isNewTo(before, deviceId))) return;
-      if (isOfNoDevice(call.problem)) call.dismissProblem();
-      if (isOfNoDevice(failure())) call.dismissFailure();
+      // Connect may have failed before a list without new devices arrived.
+      const known = new Set(before.map(({ deviceId }) => deviceId));
+      if (devices.every(({ deviceId }) => known.has(deviceId))) return;
+      if (lacksMicrophone(call.problem)) call.dismissProblem();
+      if (lacksMicrophone(failure())) call.dismissFailure();
     },
   );
   const stopWaiting = reaction(
@@ -128,16 +129,11 @@ function dismissWhatIsOver(call: CallControls): () => void {
   };
 }
 
-/** A list that names nothing new may have been asked for before Connect found no microphone. */
-function isNewTo(listed: readonly AudioDevice[], id: string): boolean {
-  return !listed.some(({ deviceId }) => deviceId === id);
+function lacksMicrophone(failure?: Failure | Problem): boolean {
+  return failure?.kind === "microphone" && failure.reason === "not-found";
 }
 
-function isOfNoDevice(what?: Failure | Problem): boolean {
-  return what?.kind === "microphone" && what.reason === "not-found";
-}
-
-/** Stands above the key's field, which takes the focus. */
+/** Shown above the key's field, which takes the focus. */
 export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
   const { state } = session;
   const notice = useRef<HTMLDivElement>(null);
@@ -152,7 +148,7 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
   return (
     <Notice kind="bad" role="alert" ref={notice}>
       <p>{what}</p>
-      {/* Beside its field an absent key needs none. */}
+      {/* A missing key needs no advice beside its field. */}
       {state.failure.kind !== "missing-key" && <p className="notice-advice">{advice}</p>}
     </Notice>
   );
@@ -163,12 +159,11 @@ interface FailureNoticeProps extends FailureText {
   onConnect?: () => void;
   onDismiss?: () => void;
   ref?: Ref<HTMLDivElement>;
-  /** More buttons. */
   children?: ReactNode;
 }
 
-/** Says what came of a press of Connect, whose bar may stand far from it. */
-function SoughtNotice(props: FailureNoticeProps) {
+/** Scrolls into view, since Connect may be far away. */
+function ScrolledNotice(props: FailureNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!notice.current) return undefined;

@@ -1,17 +1,13 @@
-import { microphoneIcon } from "./icon.tsx";
+import { keyIcon, microphoneIcon } from "./icon.tsx";
 import { StripFrame } from "./strip-frame.tsx";
 
-const keyIcon = "M8 10a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0zM8 10h9.5v2.75M14.25 10v2.25";
-
 interface ReadyStripProps {
-  /** How the page speaks of the persona. */
   name: string;
-  /** Whether the visitor speaks first. */
-  isFirst: boolean;
+  visitorBegins: boolean;
 }
 
-/** What to do before a call. Holds the words for both cases: which is seen is known before the script is. */
-export function ReadyStrip({ name, isFirst }: ReadyStripProps) {
+/** Says what to do before a call. Renders both texts: CSS shows one of them before the script has loaded. */
+export function ReadyStrip({ name, visitorBegins }: ReadyStripProps) {
   return (
     <>
       <div className="without-key">
@@ -28,7 +24,7 @@ export function ReadyStrip({ name, isFirst }: ReadyStripProps) {
           icon={microphoneIcon}
           title="Ready when you are"
           line={
-            isFirst
+            visitorBegins
               ? `Press Connect, then say hello to ${name}.`
               : `Press Connect, and listen: ${name} begins.`
           }

@@ -9,12 +9,11 @@ export interface StripFrameProps extends Pick<
 > {
   line?: ReactNode;
   isAlert?: true | undefined;
-  /** For one that the visitor is led to. */
+  /** Makes the strip focusable. */
   ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
-/** One place between the turns and the controls. */
 export function StripFrame(props: StripFrameProps) {
   const { tone, icon, title, line, now, next, isEnding, isAlert, ref, children } = props;
   return (
@@ -27,7 +26,7 @@ export function StripFrame(props: StripFrameProps) {
       aria-label={isEnding ? "Ending" : "What is going on"}
     >
       <Icon path={icon} />
-      {/* An alert is one that comes, so it is another element. */}
+      {/* A new element, since only an added alert is announced. */}
       <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
         <p className="strip-title">{title}</p>
         {line && <p className="strip-line">{line}</p>}

@@ -10,7 +10,6 @@ import {
 } from "./message-text.ts";
 import type { RowChanges } from "./row-changes.ts";
 
-/** What a row shows of an item. */
 interface ItemRecord extends MessageContent {
   id: string;
   arguments: string;
@@ -31,30 +30,28 @@ interface ItemRecord extends MessageContent {
   isLive: boolean;
 }
 
-/** An item of the conversation. A row depends on it as a whole, so one atom stands for all of its fields. */
+/** An item of the conversation. Its row renders all of its fields, so they share one atom. */
 export class ConversationItem {
   readonly clientId: string | undefined;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
   /** Whether the visitor wants this message answered. Not observable. */
   wantsAnswer = true;
-  /** How it is marked if it was said before this conversation, which goes on from it. Not observable. */
+  /** Marks a turn of the rehearsal that this conversation continues. Not observable. */
   earlier: string | undefined;
-  /** Stands above it. Not observable. */
+  /** Shown above the row. Not observable. */
   heading: string | undefined;
-  /** Its index in the conversation. Not observable. */
+  /** The index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");
   readonly #changed: () => void;
   readonly #record: ItemRecord;
-  /** Stays true when a later session gets what was spoken as text. */
+  /** Stays true when a later session is sent the speech as text. */
   #isSpoken = false;
-  /** Whether a transcription of it is over. */
   #isTranscribed = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
-  /** @param changes what tells the rows of changes. */
   constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
     this.#changed = () => changes.add(this.#atom);
     this.clientId = clientId;
@@ -82,7 +79,7 @@ export class ConversationItem {
       isHighlighted: false,
       isLive: false,
     };
-    this.#noteSpeech(item.content);
+    this.#detectSpeech(item.content);
   }
 
   get id(): string {
@@ -109,7 +106,7 @@ export class ConversationItem {
     return this.#observed.status;
   }
 
-  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
+  /** Whether the visitor interrupted it. If so, no shorter text from the provider replaces the current one. */
   get interrupted(): boolean {
     return this.#observed.interrupted;
   }
@@ -127,7 +124,7 @@ export class ConversationItem {
     return this.#observed.isLost;
   }
 
-  /** Whether it was typed, and waits for a connection. */
+  /** True while a typed message waits for a connection. */
   get isUnsent(): boolean {
     return this.#observed.isUnsent;
   }
@@ -137,12 +134,10 @@ export class ConversationItem {
     return this.type === "message" && !this.isUnsent && this.heardText !== "";
   }
 
-  /** Whether it was said before this conversation, which goes on from it. */
   get isEarlier(): boolean {
     return this.earlier !== undefined;
   }
 
-  /** Whether the final transcript holds it. */
   get isInTranscript(): boolean {
     return this.#observed.isInTranscript;
   }
@@ -155,7 +150,7 @@ export class ConversationItem {
     return this.#observed.isHighlighted;
   }
 
-  /** Whether it is what was said last in a call that goes on. */
+  /** Whether its row is set large, as the last words of a running call are. */
   get isLive(): boolean {
     return this.#observed.isLive;
   }
@@ -169,19 +164,19 @@ export class ConversationItem {
     return itemText(this.#observed) || (this.isUnclear ? unclearSpeech : "");
   }
 
-  /** Whether it is speech whose transcription is over, and has no words. */
+  /** Whether it is speech whose transcription ended without any words. */
   get isUnclear(): boolean {
     const isOver = this.#isTranscribed || this.#observed.transcriptionError !== undefined;
     return isOver && itemText(this.#observed) === "";
   }
 
-  /** The text without what was cut off before it was heard, which is estimated. */
+  /** The text without the words that were cut off before they were heard, which is estimated. */
   get heardText(): string {
     const { heardMs } = this.#observed;
     return heardMs === undefined ? this.text : saidWithin(this.text, heardMs);
   }
 
-  /** Whether it was cut off before a word of it was heard. */
+  /** Whether it was cut off before a word was heard. */
   get isUnheard(): boolean {
     return this.#observed.heardMs !== undefined && this.heardText === "";
   }
@@ -194,7 +189,7 @@ export class ConversationItem {
     return !this.#isSpoken;
   }
 
-  /** Whether it is speech of which no transcript has come yet, nor a reason why there is none. */
+  /** True while neither the transcript of speech has arrived nor an error in its place. */
   get awaitsTranscript(): boolean {
     const { content, transcriptionError } = this.#observed;
     if (this.text !== "" || transcriptionError !== undefined) return false;
@@ -203,7 +198,7 @@ export class ConversationItem {
 
   get isFinal(): boolean {
     const { status, content, isPlaying } = this.#observed;
-    // Speech that is being played can still be cut off.
+    // Speech can be cut off as long as it is played.
     if (status === "in_progress" || isPlaying || this.text === "") return false;
     return (
       this.isUnclear ||
@@ -211,17 +206,16 @@ export class ConversationItem {
     );
   }
 
-  /** @param heardMs milliseconds of its speech that were played. */
+  /** @param heardMs how many milliseconds of the speech were played */
   cutOff(heardMs: number): void {
     this.set({ interrupted: true, heardMs });
   }
 
-  /** Takes back a cut that was estimated wrongly. */
+  /** Undoes a cut that was estimated wrongly. */
   restore(): void {
     this.set({ interrupted: false, heardMs: undefined });
   }
 
-  /** Changes what is given. */
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
     this.#changed();
@@ -236,9 +230,9 @@ export class ConversationItem {
     now.callId = item.callId ?? now.callId;
     now.name = item.name ?? now.name;
     now.output = item.output || now.output;
-    // A late in_progress does not undo the end of an item.
+    // A late in_progress must not reopen a finished item.
     if (item.status && item.status !== "in_progress") now.status = item.status;
-    this.#noteSpeech(item.content);
+    this.#detectSpeech(item.content);
     const length = Math.max(now.content.length, item.content.length);
     now.content = Array.from({ length }, (_, index) =>
       merge(now.content[index], item.content[index], now.interrupted),
@@ -303,7 +297,7 @@ export class ConversationItem {
   }
 
   #setPart(index: number, part: ContentPart): void {
-    this.#noteSpeech([part]);
+    this.#detectSpeech([part]);
     const content = [...this.#record.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
@@ -311,12 +305,11 @@ export class ConversationItem {
     this.#changed();
   }
 
-  /** It is known as text, but was spoken. */
-  noteSpoken(): void {
+  markSpoken(): void {
     this.#isSpoken = true;
   }
 
-  #noteSpeech(parts: readonly ContentPart[]): void {
+  #detectSpeech(parts: readonly ContentPart[]): void {
     this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }
 }

@@ -229,7 +229,7 @@ export class Example {
 
   #rewind(): void {
     this.transcript.clear();
-    this.conversation.dropItems([...this.conversation.items]);
+    this.conversation.removeItems([...this.conversation.items]);
     this.#next = 0;
     // Some browsers let a voice begin only while a press is handled.
     this.elapsed = this.turns[0]?.start ?? 0;

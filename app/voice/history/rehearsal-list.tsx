@@ -5,7 +5,7 @@ import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { AskFirst } from "../../ui/ask-first.tsx";
-import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
+import { watchCallsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { scenarioOf } from "./attempt.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
@@ -59,7 +59,7 @@ export const RehearsalList = observer(function RehearsalList({
   }, [history, changeCount]);
 
   usePageShown(() => void history.refresh());
-  useEffect(() => watchCallsElsewhere(() => void history.refresh()), [history]);
+  useEffect(() => watchCallsInOtherTabs(() => void history.refresh()), [history]);
   useStay(root, history);
 
   // Buttons that disappear when pressed would lose the focus.

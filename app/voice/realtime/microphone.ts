@@ -27,7 +27,7 @@ export class Microphone {
   /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
   /** Whether the system mutes the track without ending it, as a phone call does. */
-  isSilenced = false;
+  isMutedBySystem = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
@@ -49,7 +49,7 @@ export class Microphone {
   #openingRequest: number | undefined;
   readonly #tracks = new TrackWatcher({
     ended: () => void this.#ended(),
-    silenced: (isSilenced) => this.#silenced(isSilenced),
+    silenced: (isMutedBySystem) => this.#silenced(isMutedBySystem),
     needsReplacement: () => {
       if (!this.#isOpening) void this.#recover().catch(() => {});
     },
@@ -70,7 +70,7 @@ export class Microphone {
       muted: observable,
       isLeftOut: observable,
       usesFallback: observable,
-      isSilenced: observable,
+      isMutedBySystem: observable,
       stream: observableRef,
       usedDefault: computed,
       dismissFallback: action,
@@ -185,7 +185,9 @@ export class Microphone {
     const track = this.#track;
     if (!this.#isInCall || !track) return;
     if (track.readyState === "ended") return void this.#ended();
-    const isNews = track.muted ? !this.isSilenced : this.isSilenced && this.#isMutedUntold;
+    const isNews = track.muted
+      ? !this.isMutedBySystem
+      : this.isMutedBySystem && this.#isMutedUntold;
     if (!isNews) return;
     this.#isMutedUntold = track.muted;
     this.#silenced(track.muted);
@@ -232,7 +234,7 @@ export class Microphone {
   }
 
   get #isLost(): boolean {
-    return this.#isInCall && (this.#track?.readyState !== "live" || this.isSilenced);
+    return this.#isInCall && (this.#track?.readyState !== "live" || this.isMutedBySystem);
   }
 
   get #track(): MediaStreamTrack | undefined {
@@ -348,18 +350,18 @@ export class Microphone {
       this.isLeftOut = false;
       this.isGone = false;
       this.failure = undefined;
-      this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);
+      this.isMutedBySystem = stream.getAudioTracks().some(({ muted }) => muted);
     });
     this.#enableTracks();
     this.#detach = new AbortController();
     this.#tracks.watch(stream, this.#detach.signal);
   }
 
-  #silenced(isSilenced: boolean): void {
+  #silenced(isMutedBySystem: boolean): void {
     this.#log.warn(
-      isSilenced ? "The system mutes the microphone" : "The microphone is heard again",
+      isMutedBySystem ? "The system mutes the microphone" : "The microphone is heard again",
     );
-    runInAction(() => (this.isSilenced = isSilenced));
+    runInAction(() => (this.isMutedBySystem = isMutedBySystem));
   }
 
   #fail(error: unknown): void {
@@ -398,7 +400,7 @@ export class Microphone {
     stopTracks(this.stream);
     runInAction(() => {
       this.stream = undefined;
-      this.isSilenced = false;
+      this.isMutedBySystem = false;
     });
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
+import type { Logger } from "../../log/memory-log.ts";
 import { LoadedOnce } from "../loaded-once.ts";
 import type {
   ClientEvent,
@@ -30,6 +31,7 @@ import {
   toFailure,
 } from "./errors.ts";
 import { EventChannel } from "./event-channel.ts";
+import type { Microphone } from "./microphone.ts";
 import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
@@ -48,66 +50,53 @@ export type SessionState =
   /** The peer connection is disconnected, or silent while the persona speaks, and may recover within seconds. */
   | { phase: "unsteady"; isOffline?: boolean }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
-  /** The connection was lost with the network. The session reconnects when the network is back. */
+  /** The network is lost. The session reconnects when it is back. */
   | { phase: "offline" }
-  /** Both sides are silent, and the transcript of the visitor's last words is to come. */
+  /** Both sides are silent, but the transcript of the visitor's last words has not arrived. */
   | { phase: "stopping"; next: "closed" | "paused" }
-  /** The visitor paused the call. `connect` with `resume` goes on with it. */
   | { phase: "paused" }
-  /** The provider's time limit was reached. `connect` with `resume` continues the conversation. */
+  /** The provider's time limit was reached. */
   | { phase: "ended" }
   | { phase: "failed"; failure: Failure };
 
-/** What a session that resumes an earlier one is told. */
+/** The conversation that a new session continues. */
 export interface PastConversation {
   messages: readonly NewItem[];
   /** Whether the visitor waits for an answer, or for the rest of one. */
   awaitsAnswer: boolean;
 }
 
-interface SessionOptions extends Transport {
-  key(): string | undefined;
-  config(): SessionConfig | Promise<SessionConfig>;
-  /** Called before each connect that resumes. */
-  resume(): PastConversation;
-  /** Called when the sound ends because the connection does. */
-  onBreak?(): void;
-  page?: EventTarget;
-  isOnline?(): boolean;
-}
-
-export interface BrowserSessionOptions extends Pick<
-  SessionOptions,
-  "log" | "key" | "config" | "resume" | "onBreak" | "microphone"
-> {
+interface SessionOptions {
+  log: Logger;
   baseUrl: string;
   dialect: Dialect;
+  microphone: Microphone;
+  key(): string | undefined;
+  config(): SessionConfig;
+  /** Called before each connect that resumes. */
+  resume(): PastConversation;
+  /** Called when the sound ends with the connection. */
+  onSoundEnd?(): void;
 }
 
 interface ConnectOptions {
   /** Whether to send the conversation so far to the new session. */
   resume?: boolean;
-  /** Whether another conversation begins with that, as it does without. */
+  /** Whether a new conversation begins although `resume` is set. */
   isNew?: boolean;
 }
 
-interface ConnectionOptions {
-  resume: boolean;
-  isReconnect: boolean;
-  onStage(stage: Stage): void;
-}
-
-// Loaded on demand, because it is a large part of the tool's code.
+// A large part of the tool's code.
 const connectSequence = new LoadedOnce(() => import("./connect-sequence.ts"));
 
-/** A voice session from Connect to Stop. Reconnects if the connection is lost. */
+/** A voice session from Connect to Stop, with the browser's WebRTC. Reconnects if the connection is lost. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
   remoteStream: MediaStream | undefined;
   /** Time limit of the session in milliseconds since the epoch. */
   endsAt: number | undefined;
-  /** Whether the call ended as its page was left. */
-  isLeft = false;
+  /** Whether the call ended because the visitor left the page. */
+  endedByLeaving = false;
   readonly clock = new CallClock();
   readonly activity = new VoiceActivity();
   readonly turns = new VisitorTurns({
@@ -119,6 +108,8 @@ export class RealtimeSession {
   });
 
   readonly #options: SessionOptions;
+  readonly #transport: Transport;
+  readonly #page: EventTarget | undefined = globalThis.window;
   readonly #errors: SessionErrors;
   readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
@@ -133,24 +124,34 @@ export class RealtimeSession {
   });
 
   constructor(options: SessionOptions) {
+    const { log, baseUrl, dialect, microphone } = options;
+    const peer = new PeerConnection(log, () => new RTCPeerConnection());
+    const channel = new EventChannel(log);
     this.#options = options;
-    this.#errors = new SessionErrors({ log: options.log, askAgain: () => this.askAgain() });
+    this.#transport = {
+      endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
+      log,
+      peer,
+      channel,
+      microphone,
+    };
+    this.#errors = new SessionErrors({ log, askAgain: () => this.askAgain() });
     this.#reconnector = new Reconnector({
-      log: options.log,
-      isOnline: () => this.#isOnline(),
+      log,
+      isOnline: () => navigator.onLine,
       begin: () => this.#begin(true),
       show: (attempt) =>
         this.#setState(
-          this.#isOnline() ? { phase: "reconnecting", ...attempt } : { phase: "offline" },
+          navigator.onLine ? { phase: "reconnecting", ...attempt } : { phase: "offline" },
         ),
       networkReturns: (signal) => this.#networkReturns(signal),
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
-      toFailure: (error) => toFailure(error, this.#isOnline()),
+      toFailure: (error) => toFailure(error, navigator.onLine),
     });
-    options.channel.onNoAnswer = () => {
-      if (this.state.phase === "connected") this.#errors.answerMissing();
+    channel.onNoAnswer = () => {
+      if (this.state.phase === "connected") this.#errors.reportMissingAnswer();
     };
-    options.microphone.onTrack = (track) => options.peer.replaceTrack(track);
+    microphone.onTrack = (track) => peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
       remoteStream: observableRef,
@@ -168,40 +169,39 @@ export class RealtimeSession {
       close: action,
     });
     reaction(
-      () => options.microphone.failure !== undefined,
+      () => microphone.failure !== undefined,
       (isLost) => isLost && this.state.phase === "connected" && this.turns.end(),
     );
   }
 
   get isRtcConnected(): boolean {
-    return this.#options.peer.state === "connected";
+    return this.#transport.peer.state === "connected";
   }
 
   get isMediaActive(): boolean {
-    const { state, isSilenced } = this.#options.microphone;
-    return state === "active" && !isSilenced;
+    const { state, isMutedBySystem } = this.microphone;
+    return state === "active" && !isMutedBySystem;
   }
 
-  /** Whether the visitor's microphone is gone or paused, and no other has taken its place soon. */
+  /** Whether the persona cannot hear the visitor, because the microphone is gone or muted by the system. */
   get isUnheard(): boolean {
-    const { isGone, isSilenced } = this.#options.microphone;
-    return isGone || isSilenced;
+    const { isGone, isMutedBySystem } = this.microphone;
+    return isGone || isMutedBySystem;
   }
 
   get isDataOpen(): boolean {
-    return this.#options.channel.isOpen;
+    return this.#transport.channel.isOpen;
   }
 
   get isConnected(): boolean {
-    const { isLeftOut } = this.#options.microphone;
-    return this.isRtcConnected && (this.isMediaActive || isLeftOut) && this.isDataOpen;
+    const hasMedia = this.isMediaActive || this.microphone.isLeftOut;
+    return this.isRtcConnected && hasMedia && this.isDataOpen;
   }
 
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
   }
 
-  /** Whether it failed because of the visitor's key. */
   get hasKeyFailed(): boolean {
     return this.state.phase === "failed" && isApiKeyFailure(this.state.failure);
   }
@@ -220,7 +220,7 @@ export class RealtimeSession {
     return this.#errors.current;
   }
 
-  get microphone() {
+  get microphone(): Microphone {
     return this.#options.microphone;
   }
 
@@ -239,17 +239,14 @@ export class RealtimeSession {
       this.#options.log.error(error.message);
       throw error;
     }
-    // Forgets why the call before had none.
+    // Resets the failure of the last call.
     if (this.microphone.isLeftOut) this.microphone.stop();
     const signal = this.#begin(resume && !isNew);
     this.#reconnector.reset();
-    this.#options.page?.addEventListener("pagehide", this.#onPageHide);
+    this.#page?.addEventListener("pagehide", this.#onPageHide);
     try {
-      await this.#connectOnce(signal, {
-        resume,
-        isReconnect: false,
-        onStage: (stage) => this.#setState({ phase: "connecting", stage }),
-      });
+      const onStage = (stage: Stage) => this.#setState({ phase: "connecting", stage });
+      await this.#connectOnce(signal, onStage, { resume, isReconnect: false });
       if (!signal.aborted) this.#setConnected();
     } catch (error) {
       if (signal.aborted) return;
@@ -265,7 +262,7 @@ export class RealtimeSession {
     this.#hangUp("closed");
   }
 
-  /** Ends the connection as `stop` does; `connect` with `resume` goes on with the call. */
+  /** Ends the connection as `stop` does. `connect` with `resume` continues the call. */
   pause(): void {
     if (this.state.phase === "connected") this.#hangUp("paused");
   }
@@ -273,20 +270,20 @@ export class RealtimeSession {
   #hangUp(next: "closed" | "paused"): void {
     const { phase } = this.state;
     if (phase === "stopping") return this.#setState({ phase, next });
-    if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#hungUp(next);
+    if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#finishHangUp(next);
     this.#setState({ phase: "stopping", next });
-    this.#options.microphone.stop();
-    this.#silence();
+    this.microphone.stop();
+    this.#endSound();
     this.interrupt();
     this.turns.end({ isLast: true });
-    this.#stopTimer = setTimeout(() => this.#stopped(), stopLimit);
+    this.#stopTimer = setTimeout(() => this.#finishStop(), stopLimit);
   }
 
-  #stopped(): void {
-    if (this.state.phase === "stopping") this.#hungUp(this.state.next);
+  #finishStop(): void {
+    if (this.state.phase === "stopping") this.#finishHangUp(this.state.next);
   }
 
-  #hungUp(phase: "closed" | "paused"): void {
+  #finishHangUp(phase: "closed" | "paused"): void {
     if (phase === "closed") return this.close();
     this.#tearDown();
     this.microphone.stop();
@@ -294,7 +291,6 @@ export class RealtimeSession {
   }
 
   close(): void {
-    this.#tearDown();
     this.#release();
     this.microphone.stop();
     this.#setState({ phase: "closed" });
@@ -302,25 +298,24 @@ export class RealtimeSession {
 
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
-    this.#options.channel.send(event);
+    this.#transport.channel.send(event);
   }
 
   /** Whether the persona is speaking or a response is pending. MobX does not track pending responses. */
   get isAnswering(): boolean {
-    return this.activity.personaSpeaks || this.#options.channel.awaitsResponse;
+    return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
   }
 
   /** Cancels the response and discards audio that has not been played yet. */
   interrupt(): void {
-    const { channel } = this.#options;
     if (!this.isDataOpen) return;
-    channel.send({ type: "response.cancel" });
-    channel.send({ type: "output_audio_buffer.clear" });
+    this.send({ type: "response.cancel" });
+    this.send({ type: "output_audio_buffer.clear" });
   }
 
-  /** Requests a response, unless the visitor speaks or a response is on its way. Returns whether it did. */
+  /** Requests a response, unless the visitor is speaking or a response is pending. Returns whether it did. */
   askAgain(): boolean {
-    const { queue, awaitsResponse } = this.#options.channel;
+    const { queue, awaitsResponse } = this.#transport.channel;
     const isBusy = awaitsResponse || queue.holdsRequest || this.activity.visitorSpeaks;
     if (!this.isDataOpen || isBusy) return false;
     this.send({ type: "response.create" });
@@ -328,7 +323,7 @@ export class RealtimeSession {
   }
 
   /**
-   * Requests a response that reads the conversation and is no part of it: no listener hears of it.
+   * Requests a response that reads the conversation without being part of it. Listeners do not get its events.
    *
    * @throws {Error} if none comes.
    */
@@ -340,15 +335,15 @@ export class RealtimeSession {
   /** Notices a connection that was lost without an event. */
   checkConnection(): void {
     if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
-    this.#options.channel.check();
-    this.#options.peer.check();
+    this.#transport.channel.check();
+    this.#transport.peer.check();
   }
 
   receivedPackets(): Promise<number> {
-    return this.#options.peer.receivedPackets();
+    return this.#transport.peer.receivedPackets();
   }
 
-  /** Shows that nothing arrives where something should. The browser tells later whether the connection is lost. */
+  /** Shows that expected audio does not arrive. The browser reports a lost connection only later. */
   setLineSilent(isSilent: boolean): void {
     const { phase } = this.state;
     if (isSilent && phase === "connected") this.#setUnsteady();
@@ -358,12 +353,12 @@ export class RealtimeSession {
   }
 
   isWaiting(itemId: string): boolean {
-    return this.#options.channel.queue.isQueued(itemId);
+    return this.#transport.channel.queue.isQueued(itemId);
   }
 
-  /** Takes back what waits to be sent, and the request for an answer to it. */
+  /** Removes a queued message and the request for an answer to it. */
   withdraw(itemId: string): void {
-    this.#options.channel.queue.withdraw(itemId);
+    this.#transport.channel.queue.withdraw(itemId);
   }
 
   /** Calls the listener with the events of every connection. Returns an unsubscribe function. */
@@ -378,31 +373,25 @@ export class RealtimeSession {
 
   async #connectOnce(
     signal: AbortSignal,
-    { resume, isReconnect, onStage }: ConnectionOptions,
+    onStage: (stage: Stage) => void,
+    { resume, isReconnect }: { resume: boolean; isReconnect: boolean },
   ): Promise<void> {
-    const { key, config } = this.#options;
-    const bearer = key();
-    if (!bearer) throw new MissingKeyError();
+    const key = this.#options.key();
+    if (!key) throw new MissingKeyError();
     onStage("session");
-    // What is there is not awaited: the request leaves before the views of the call are drawn.
+    // Loaded code is not awaited, so that the request leaves before the views of the call render.
     const { connect } = connectSequence.value ?? (await connectSequence.get());
     const past = resume ? this.#options.resume() : undefined;
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
-    const settings = config();
-    const request = {
-      key: bearer,
-      config: settings instanceof Promise ? await settings : settings,
-      replay,
-      isReconnect,
-    };
+    const request = { key, config: this.#options.config(), replay, isReconnect };
     signal.throwIfAborted();
-    this.#outOfBand = await connect(this.#options, request, {
+    this.#outOfBand = await connect(this.#transport, request, {
       signal,
       onStage,
       onEvent: (event) => this.#apply(event),
       onRemoteStream: (stream) => runInAction(() => (this.remoteStream = stream)),
-      onPeerState: (state) => this.#peerChanged(state),
-      onChannelClosed: () => this.#lost("the channel closed"),
+      onPeerState: (state) => this.#handlePeerState(state),
+      onChannelClosed: () => this.#handleLoss("the channel closed"),
     });
     if (past?.awaitsAnswer) this.askAgain();
   }
@@ -410,62 +399,54 @@ export class RealtimeSession {
   readonly #setConnected = action(() => {
     this.clock.start();
     this.endsAt ??= Date.now() + sessionLifetime;
-    this.#reconnector.connected();
+    this.#reconnector.recordConnected();
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
   });
 
-  #peerChanged(state: RTCPeerConnectionState): void {
+  #handlePeerState(state: RTCPeerConnectionState): void {
     clearTimeout(this.#graceTimer);
     if (this.#isStopping) return;
     if (state === "failed" || state === "closed") {
-      return this.#lost(`the peer connection ${state}`);
+      return this.#handleLoss(`the peer connection ${state}`);
     }
     if (state === "connected") return this.#setState({ phase: "connected" });
     if (state !== "disconnected") return;
     this.#setUnsteady();
-    this.#graceTimer = setTimeout(() => this.#lost("the network is silent"), disconnectedGrace);
+    const giveUp = () => this.#handleLoss("the network is silent");
+    this.#graceTimer = setTimeout(giveUp, disconnectedGrace);
   }
 
-  /** What the browser knows of the network is told at once. */
   #setUnsteady(): void {
-    this.#setState({ phase: "unsteady", isOffline: this.#isOnline() ? undefined : true });
+    this.#setState({ phase: "unsteady", isOffline: navigator.onLine ? undefined : true });
   }
 
-  #lost(what: string): void {
-    if (this.#isStopping) return this.#stopped();
+  #handleLoss(what: string): void {
+    if (this.#isStopping) return this.#finishStop();
     if (isNearEnd(this.endsAt)) return this.#end();
-    void this.#reconnect(new ConnectionLostError(what));
-  }
-
-  async #reconnect(lost: ConnectionLostError): Promise<void> {
-    try {
-      await this.#reconnector.reconnect(lost);
-    } catch (error) {
-      this.#fail(error);
-    }
+    const lost = new ConnectionLostError(what);
+    void this.#reconnector.reconnect(lost).catch((error) => this.#fail(error));
   }
 
   async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
-    // A try that is made offline is not shown before the provider answers.
+    // An attempt without a network is shown only once the provider has answered.
     const onStage = (stage: Stage) => {
       if (stage === "session" && this.state.phase === "offline") return;
       this.#setState({ phase: "reconnecting", ...attempt, stage });
     };
-    await this.#connectOnce(signal, { resume: true, isReconnect: true, onStage });
+    await this.#connectOnce(signal, onStage, { resume: true, isReconnect: true });
     if (!signal.aborted) this.#setConnected();
   }
 
   async #networkReturns(signal: AbortSignal): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#options.page?.addEventListener("online", () => resolve(), { once: true, signal });
+    this.#page?.addEventListener("online", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
     await promise;
   }
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
-    this.#tearDown();
     this.#release();
     this.#setState({ phase: "ended" });
   }
@@ -473,14 +454,9 @@ export class RealtimeSession {
   #fail(error: unknown): void {
     const provider = error instanceof ProviderRequestError ? [error.provider] : [];
     this.#options.log.error(errorMessage(error), ...provider);
-    this.#tearDown();
     this.#release();
     this.dismissProviderError();
-    this.#setState({ phase: "failed", failure: toFailure(error, this.#isOnline()) });
-  }
-
-  #isOnline(): boolean {
-    return this.#options.isOnline?.() ?? true;
+    this.#setState({ phase: "failed", failure: toFailure(error, navigator.onLine) });
   }
 
   get #isStopping(): boolean {
@@ -488,13 +464,14 @@ export class RealtimeSession {
   }
 
   readonly #onPageHide = () => {
-    this.isLeft = true;
+    this.endedByLeaving = true;
     this.close();
   };
 
-  /** Does not clear the queue: its events are sent on the next connection. */
+  /** Keeps the queue: its events are sent on the next connection. */
   #release(): void {
-    this.#options.page?.removeEventListener("pagehide", this.#onPageHide);
+    this.#tearDown();
+    this.#page?.removeEventListener("pagehide", this.#onPageHide);
     this.microphone.close();
     runInAction(() => (this.microphone.isLeftOut = false));
   }
@@ -505,15 +482,14 @@ export class RealtimeSession {
     else this.clock.reset();
     const generation = new AbortController();
     this.#generation = generation;
-    this.isLeft = false;
+    this.endedByLeaving = false;
     this.endsAt = undefined;
     this.#errors.reset();
     return generation.signal;
   });
 
-  /** What the persona was saying is cut off here. */
-  #silence(): void {
-    this.#options.onBreak?.();
+  #endSound(): void {
+    this.#options.onSoundEnd?.();
     this.remoteStream = undefined;
   }
 
@@ -524,10 +500,10 @@ export class RealtimeSession {
     this.#outOfBand = undefined;
     clearTimeout(this.#graceTimer);
     clearTimeout(this.#stopTimer);
-    this.#options.microphone.setLive(false);
-    this.#options.channel.close();
-    this.#options.peer.close();
-    this.#silence();
+    this.microphone.setLive(false);
+    this.#transport.channel.close();
+    this.#transport.peer.close();
+    this.#endSound();
     this.activity.reset();
   });
 
@@ -542,19 +518,6 @@ export class RealtimeSession {
 
   #continueStop(event: ServerEvent): void {
     if (event.type === "response.created") this.interrupt();
-    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.#stopped();
+    if (!this.activity.awaitsTranscript || isSessionExpired(event)) this.#finishStop();
   }
-}
-
-/** Creates a session with the browser's WebRTC. Does not request permission yet. */
-export function browserSession(options: BrowserSessionOptions): RealtimeSession {
-  const { log, baseUrl, dialect } = options;
-  return new RealtimeSession({
-    ...options,
-    endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
-    peer: new PeerConnection(log, () => new RTCPeerConnection()),
-    channel: new EventChannel(log),
-    page: globalThis.window,
-    isOnline: () => navigator.onLine,
-  });
 }

@@ -8,10 +8,10 @@ export const disconnectedGrace = 5_000;
 /** Delay before each attempt, in milliseconds. */
 const waits = [500, 2_000, 5_000] as const;
 
-/** Milliseconds after which a try is made offline. Browsers behind a VPN can take a working network for none. */
+/** Milliseconds until an attempt is made offline. Behind a VPN, browsers can miss a working network. */
 const offlineWait = 15_000;
 
-/** A connection that held for this many milliseconds is steady: its loss is the first of a new count. */
+/** Milliseconds. The loss of a connection that lasted longer resets the count of attempts. */
 const steadyAfter = 60_000;
 
 export interface ReconnectAttempt {
@@ -23,7 +23,7 @@ interface ReconnectSteps {
   log: Logger;
   isOnline(): boolean;
   begin(): AbortSignal;
-  /** Shows the attempt, or that there is no network for it. */
+  /** Shows the attempt, or that there is no network. */
   show(attempt: ReconnectAttempt): void;
   /** Resolves when the browser says that the network is back. */
   networkReturns(signal: AbortSignal): Promise<void>;
@@ -31,7 +31,7 @@ interface ReconnectSteps {
   toFailure(error: unknown): Failure;
 }
 
-/** Makes the tries to reconnect, and counts them: a connection that breaks soon after it was made earns no new ones. */
+/** Limits the attempts to reconnect. A connection that breaks soon after it was made does not reset the count. */
 export class Reconnector {
   readonly #steps: ReconnectSteps;
   #used = 0;
@@ -41,17 +41,16 @@ export class Reconnector {
     this.#steps = steps;
   }
 
-  /** Gives a new call all its tries. */
   reset(): void {
     this.#used = 0;
   }
 
-  connected(): void {
+  recordConnected(): void {
     this.#connectedAt = performance.now();
   }
 
   /**
-   * Resolves when connected, or when an attempt is aborted. An attempt that the network leaves does not count.
+   * Resolves when connected, or when an attempt is aborted. Attempts that fail because the network is lost do not count.
    *
    * @throws the last attempt's error, or `lost` if no attempt is left.
    */
@@ -91,7 +90,7 @@ export class Reconnector {
   }
 }
 
-/** Whether a retry can succeed without any action by the visitor. */
+/** Returns whether a retry can succeed without any action by the visitor. */
 function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";

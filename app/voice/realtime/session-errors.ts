@@ -7,7 +7,7 @@ import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
 /** An error of the provider that does not end the session. */
 export interface SessionError {
   failure: Failure;
-  /** Whether the visitor waits for an answer that did not come, or not whole. */
+  /** Whether an answer is missing or incomplete. */
   lacksAnswer: boolean;
 }
 
@@ -17,38 +17,38 @@ interface SessionErrorOptions {
   askAgain(): boolean;
 }
 
-/** Holds the last error of a session. An answer that a server error prevents is requested again, once. */
+/** Holds the last error of a session. Requests an answer that failed on the server once more. */
 export class SessionErrors {
   current: SessionError | undefined;
   readonly #options: SessionErrorOptions;
   #hasAskedAgain = false;
   /** Whether an answer has begun since the last error. */
-  #goesOn = false;
+  #hasRecovered = false;
 
   constructor(options: SessionErrorOptions) {
     this.#options = options;
     makeObservable(this, {
       current: observableRef,
       apply: action,
-      answerMissing: action,
+      reportMissingAnswer: action,
       reset: action,
     });
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "error") this.#report(event.error, isOfResponse(event.eventId));
-    if (event.type === "response.created") this.#answerBegun();
+    if (event.type === "error") this.#report(event.error, isAboutResponse(event.eventId));
+    if (event.type === "response.created") this.#handleAnswer();
     if (event.type !== "response.done") return;
-    if (event.status === "failed") this.#responseFailed(event.error ?? {});
+    if (event.status === "failed") this.#handleFailure(event.error ?? {});
     const isEmpty = event.status === "completed" && event.output.length === 0;
-    if (isEmpty) return this.#responseEmpty();
-    if (event.status === "incomplete") this.#responseCut(event.reason);
+    if (isEmpty) return this.#handleEmptyAnswer();
+    if (event.status === "incomplete") this.#handleIncompleteAnswer(event.reason);
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
-    if (this.current?.lacksAnswer || this.#goesOn) this.current = undefined;
+    if (this.current?.lacksAnswer || this.#hasRecovered) this.current = undefined;
   }
 
-  answerMissing(): void {
+  reportMissingAnswer(): void {
     this.#options.log.warn("No answer has begun");
     this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
@@ -58,32 +58,32 @@ export class SessionErrors {
     this.#hasAskedAgain = false;
   }
 
-  #answerBegun(): void {
-    this.#goesOn = true;
+  #handleAnswer(): void {
+    this.#hasRecovered = true;
     if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }
 
-  #responseFailed(error: ProviderError): void {
+  #handleFailure(error: ProviderError): void {
     const mayPass = eventFailure(error).kind === "provider";
-    if (mayPass && this.#askedAgain()) {
+    if (mayPass && this.#askAgain()) {
       this.#options.log.warn("The answer failed: asked again", error);
     } else this.#report(error, true);
   }
 
-  #responseEmpty(): void {
-    const isAsked = this.#askedAgain();
+  #handleEmptyAnswer(): void {
+    const isAsked = this.#askAgain();
     this.#options.log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
     if (!isAsked) this.current = { failure: { kind: "answer-empty" }, lacksAnswer: true };
   }
 
-  /** Returns whether the answer is asked for again, which is done once. */
-  #askedAgain(): boolean {
+  /** Requests the answer again, but only once. Returns whether it did. */
+  #askAgain(): boolean {
     if (this.#hasAskedAgain || !this.#options.askAgain()) return false;
     this.#hasAskedAgain = true;
     return true;
   }
 
-  #responseCut(reason: string | undefined): void {
+  #handleIncompleteAnswer(reason: string | undefined): void {
     this.#options.log.warn("The answer is incomplete", reason);
     this.current = { failure: incompleteFailure(reason), lacksAnswer: true };
   }
@@ -91,11 +91,11 @@ export class SessionErrors {
   #report(error: ProviderError, lacksAnswer: boolean): void {
     this.#options.log.warn("The provider reported an error", error);
     this.current = { failure: eventFailure(error), lacksAnswer };
-    this.#goesOn = false;
+    this.#hasRecovered = false;
   }
 }
 
-/** Only requests for a response carry such an id (docs/product.md, 9). */
-function isOfResponse(eventId: string | undefined): boolean {
+/** Only requests for a response have such an id (docs/product.md, 9). */
+function isAboutResponse(eventId: string | undefined): boolean {
   return eventId?.startsWith("response_") === true;
 }

@@ -3,7 +3,7 @@ const replacementInterval = 10_000;
 
 interface TrackListener {
   ended(): void;
-  silenced(isSilenced: boolean): void;
+  silenced(isMutedBySystem: boolean): void;
   /** After a phone call some devices unmute a track that stays silent, and a new one is heard. */
   needsReplacement(): void;
 }

@@ -117,7 +117,7 @@ export class Transcript {
   });
 
   #look(item: ConversationItem): void {
-    if (!this.#options.conversation.holds(item)) {
+    if (!this.#options.conversation.includes(item)) {
       this.#taken.delete(item);
       this.#pending.delete(item);
     } else if (item.isUnheard) this.#pending.delete(item);

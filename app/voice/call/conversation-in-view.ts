@@ -1,18 +1,22 @@
 import { useEffect } from "react";
-import { showConversation } from "./show-conversation.ts";
 
-/** Shows the conversation again after the window was turned or became wider or narrower, if it was in view before. */
+/** Scrolls the conversation to the place below the control bar, which sticks to the window. */
+export function showConversation(): void {
+  document.querySelector(".voice-panels")?.scrollIntoView({ behavior: "instant" });
+}
+
+/** Keeps a conversation that is in view there when the window is rotated, widened or narrowed. */
 export function useKeepConversationInView(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;
     let width = windowWidth();
     let wasInView = isInView();
     const scrolled = () => {
-      // What is scrolled by another width comes before what is told of it.
+      // A new width can scroll the page before the resize event.
       if (windowWidth() === width) wasInView = isInView();
     };
     const resized = () => {
-      // A keyboard on the screen makes it lower alone.
+      // An on-screen keyboard changes only the height.
       if (windowWidth() === width) return;
       width = windowWidth();
       if (wasInView) showConversation();
@@ -30,10 +34,10 @@ function windowWidth(): number {
   return document.documentElement.clientWidth;
 }
 
-/** Whether half of the conversation, or of the window, is seen of it. */
+/** Returns whether more than half of the conversation is visible, or it fills more than half of the window. */
 function isInView(): boolean {
   const box = document.querySelector(".conversation")?.getBoundingClientRect();
   if (!box) return false;
-  const seen = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
-  return seen > Math.min(box.height, innerHeight) / 2;
+  const visible = Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+  return visible > Math.min(box.height, innerHeight) / 2;
 }

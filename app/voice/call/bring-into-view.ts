@@ -1,0 +1,90 @@
+import { type RefObject, useEffect } from "react";
+
+/** Events of a visitor who scrolls or turns to something else. Dragging the page by touch cancels the pointer. */
+const userActions = ["wheel", "pointercancel", "pointerdown", "keydown"];
+
+const scrollingKeys = /^(Arrow|Page|Home$|End$)/;
+
+let isLastActionScroll = false;
+
+/** Returns whether the visitor's last action, while `useLastAction` listened, was to scroll. */
+export function hasScrolledLast(): boolean {
+  return isLastActionScroll;
+}
+
+/** Records the visitor's last action for elements that appear after it. */
+export function useLastAction(): void {
+  useEffect(() => {
+    isLastActionScroll = false;
+    const ending = new AbortController();
+    onUserAction(recordAction, ending.signal);
+    return () => ending.abort();
+  }, []);
+}
+
+function recordAction(event: Event): void {
+  isLastActionScroll =
+    event instanceof KeyboardEvent ? scrollingKeys.test(event.key) : event.type !== "pointerdown";
+}
+
+function onUserAction(listener: (event: Event) => void, signal: AbortSignal): void {
+  for (const type of userActions) {
+    addEventListener(type, listener, { capture: true, passive: true, signal });
+  }
+}
+
+/** Scrolls to an element that appears out of view, unless the visitor has just scrolled. */
+export function useInView(element: RefObject<Element | null>): void {
+  useEffect(() => {
+    if (!element.current || hasScrolledLast()) return undefined;
+    return bringIntoView(element.current);
+  }, [element]);
+}
+
+/**
+ * Scrolls to an element that is out of view, again whenever later layout moves it out, and until the visitor acts or
+ * scrolls. Returns a function that ends this.
+ *
+ * @param block where in the window the element is placed
+ */
+export function bringIntoView(
+  element: Element,
+  block: ScrollLogicalPosition = "center",
+): () => void {
+  const ending = new AbortController();
+  let layout = "";
+  const visibility = new IntersectionObserver(
+    ([entry]) => {
+      const isOut = entry !== undefined && entry.intersectionRatio < 1;
+      // In an unchanged layout, only a scroll can have moved it out.
+      if (isOut && layout === layoutOf(element)) return end();
+      layout = layoutOf(element);
+      if (isOut) {
+        element.scrollIntoView({ block, behavior: "instant" });
+        // If it moves out again before the next frame, the observer would see no change.
+        visibility.unobserve(element);
+        visibility.observe(element);
+      }
+    },
+    { threshold: 1 },
+  );
+  visibility.observe(element);
+  const sizes = new ResizeObserver(() => {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (top >= 0 && bottom <= innerHeight) layout = layoutOf(element);
+  });
+  sizes.observe(document.body);
+  const end = () => {
+    visibility.disconnect();
+    sizes.disconnect();
+    ending.abort();
+  };
+  // Scroll events do not count: the browser itself scrolls during layout.
+  onUserAction(end, ending.signal);
+  return end;
+}
+
+function layoutOf(element: Element): string {
+  const top = Math.round(element.getBoundingClientRect().top + scrollY);
+  return [top, document.documentElement.scrollHeight, innerWidth, innerHeight].join(" ");
+}
