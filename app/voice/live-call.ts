@@ -29,7 +29,7 @@ import { LineDropout } from "./realtime/line-dropout.ts";
 import type { Microphone } from "./realtime/microphone.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
 import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
-import { SilentLine } from "./realtime/silent-line.ts";
+import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
@@ -315,7 +315,7 @@ export class Call {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
         return !session.isIdle || isLost;
       }),
-      new SilentLine(session).watch(),
+      watchForSilentLine(session),
       this.otherTabs.follow(session),
       saver.follow(),
       recorder.follow(),

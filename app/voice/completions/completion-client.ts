@@ -21,11 +21,6 @@ export interface CompletionClient {
   complete<T>(request: CompletionRequest<T>): Promise<T>;
 }
 
-/** A client of the visitor's key, which may be missing. */
-export interface KeyedClient extends CompletionClient {
-  readonly hasKey: boolean;
-}
-
 interface CompletionSettings {
   baseUrl: string;
   cleaningModel: string;
@@ -41,8 +36,8 @@ interface TracedClient {
   tracer: Tracer | undefined;
 }
 
-/** Loads the OpenAI library on the first request. Traces requests if the site's public and the visitor's secret Langfuse key are set. */
-export class OpenAICompletionClient implements KeyedClient {
+/** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
+export class OpenAICompletionClient implements CompletionClient {
   readonly #settings: CompletionSettings;
   readonly #tracing: TracingSettings;
   readonly #keys: Keys;
@@ -95,7 +90,7 @@ export class OpenAICompletionClient implements KeyedClient {
       const wait = waitOf(error);
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
-    // Also what cannot be used is charged.
+    // An unusable answer is charged, too.
     const usage = completion.usage && usageOf(completion.usage);
     if (usage) this.#onUsage(usage);
     if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
@@ -201,14 +196,13 @@ function failureReason(error: unknown): string {
   return "OpenAI’s answer cannot be used";
 }
 
-/** Seconds. The header is often withheld from the page; the message may tell them, too. */
+/** Returns seconds, from the header or, since pages often may not read it, from the message. */
 function waitOf(error: unknown): number | undefined {
   if (!isError(error) || error.status !== 429) return undefined;
   const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
   return (error.headers && retryAfter(error.headers)) ?? secondsIn(said?.[1] ?? "");
 }
 
-/** All of it is text. */
 function usageOf(usage: OpenAI.CompletionUsage): Usage | undefined {
   return readUsage({
     total_tokens: usage.total_tokens,

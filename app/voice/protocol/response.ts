@@ -53,7 +53,6 @@ export const WireMetadata = z.nullish(z.record(z.string(), z.unknown()));
 
 export const ErrorSchema = z.pipe(WireError, z.transform(readError));
 
-/** An error and the id of the client event that it is about. */
 export const ErrorWithEventIdSchema = z.pipe(
   z.extend(WireError, { event_id: text }),
   z.transform((wire): { error: ProviderError; eventId?: string } => ({

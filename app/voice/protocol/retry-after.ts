@@ -1,9 +1,9 @@
-/** Seconds. Undefined where the provider names a date, or nothing that the browser lets the page read. */
+/** Returns seconds. Undefined for a date, or if the page may not read the header. */
 export function retryAfter(headers: Headers): number | undefined {
   return secondsIn(headers.get("retry-after") ?? "");
 }
 
-/** Undefined unless `text` is a positive number in digits, perhaps with a fraction. */
+/** Returns undefined unless `text` is a positive decimal number. */
 export function secondsIn(text: string): number | undefined {
   if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined;
   const seconds = Number(text);

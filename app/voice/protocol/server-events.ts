@@ -66,7 +66,7 @@ const schemas = {
   "input_audio_buffer.speech_started": z.object({ item_id: maybeId, audio_start_ms: maybeNumber }),
   "input_audio_buffer.speech_stopped": z.object({ item_id: maybeId, audio_end_ms: maybeNumber }),
   "input_audio_buffer.committed": z.object({ item_id: id, ...previous }),
-  /** The visitor was silent for `idleTimeoutMs`. The item holds that silence; a response follows. */
+  /** The visitor was silent for `idleTimeoutMs`. The item holds that silence, and a response follows. */
   "input_audio_buffer.timeout_triggered": z.object({ item_id: id }),
   "output_audio_buffer.started": z.object({ response_id: maybeId }),
   "output_audio_buffer.stopped": z.object({ response_id: maybeId }),

@@ -1,9 +1,9 @@
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Milliseconds within which an answer must have begun. */
+/** Milliseconds until an answer must have begun. */
 const patience = 15_000;
 
-/** Notices that an answer does not begin, though the visitor's turn was taken or an answer was asked for. */
+/** Detects that no answer begins after a turn of the visitor or a request. */
 export class AnswerWatch {
   readonly #onSilence: () => void;
   #isResponding = false;
@@ -20,22 +20,22 @@ export class AnswerWatch {
         break;
       case "response.created":
         this.#isResponding = true;
-        this.expectNothing();
+        this.cancel();
         break;
       case "response.done":
         this.#isResponding = false;
         break;
-      // Another turn of the visitor's begins, or there is an alert already.
+      // The visitor goes on, or an alert is shown already.
       case "input_audio_buffer.speech_started":
       case "error":
-        this.expectNothing();
+        this.cancel();
         break;
     }
   }
 
   reset(): void {
     this.#isResponding = false;
-    this.expectNothing();
+    this.cancel();
   }
 
   expect(): void {
@@ -43,7 +43,7 @@ export class AnswerWatch {
     this.#timer = setTimeout(this.#onSilence, patience);
   }
 
-  expectNothing(): void {
+  cancel(): void {
     clearTimeout(this.#timer);
   }
 }

@@ -1,17 +1,13 @@
 import { action, makeObservable, observable } from "mobx";
 
-/**
- * How long a conversation has lasted. The time between two calls of it does not count. Set by the device's clock at the
- * start, and steady from then on, though that clock may be changed.
- */
+/** Measures the duration of a conversation without pauses. A change of the device's clock does not affect it. */
 export class CallClock {
-  /** Start of the conversation in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   startedAt: number | undefined;
-  /** Milliseconds since `startedAt` in which no call was running. */
+  /** Milliseconds without a running call. */
   pausedMs = 0;
   /** Undefined while a call is running. */
   stoppedAt: number | undefined;
-  /** When it started, by the page's steady clock. */
   #steadyStart = 0;
 
   constructor() {
@@ -38,7 +34,6 @@ export class CallClock {
     return (this.stoppedAt ?? this.now()) - this.startedAt - this.pausedMs;
   }
 
-  /** Begins to count, unless it has begun. */
   start(): void {
     if (this.startedAt !== undefined) return;
     this.#steadyStart = performance.now();
@@ -49,7 +44,6 @@ export class CallClock {
     this.stoppedAt ??= this.now();
   }
 
-  /** Counts on, if it was stopped. */
   resume(): void {
     if (this.startedAt !== undefined && this.stoppedAt !== undefined) {
       this.pausedMs += this.now() - this.stoppedAt;

@@ -4,7 +4,7 @@ import type { RealtimeSession } from "./realtime-session.ts";
 
 declare global {
   interface Navigator {
-    /** Only Safari has it. */
+    /** Safari only. */
     readonly audioSession?: { type: string };
   }
 }
@@ -50,13 +50,13 @@ export function followCallMode(
   };
 }
 
-/** After a call, an iPhone keeps the sound of other pages as quiet as a call's until it is told otherwise. */
+/** An iPhone lowers the sound of all pages during a call, and must be told that it is over. */
 function declareAudioSession(isInCall: boolean): void {
   const { audioSession } = navigator;
   if (audioSession) audioSession.type = isInCall ? "play-and-record" : "auto";
 }
 
-/** Adds the listener only while it is needed: some browsers keep no page with such a listener for going back. */
+/** Adds the listener only while it is needed, since it can exclude a page from the back/forward cache. */
 function askBeforeLeaving(losesData: boolean): void {
   if (losesData) window.addEventListener("beforeunload", preventUnload);
   else window.removeEventListener("beforeunload", preventUnload);
@@ -66,7 +66,7 @@ function preventUnload(event: Event): void {
   event.preventDefault();
 }
 
-/** The browser releases the lock when the page is hidden, so it has to be requested again when the page is shown. */
+/** The browser releases the lock when the page is hidden. */
 class ScreenWakeLock {
   readonly #log: Logger;
   #isWanted = false;
@@ -101,7 +101,7 @@ class ScreenWakeLock {
     lock.addEventListener("release", () => this.#handleRelease(), { once: true });
   }
 
-  /** A battery saver can release the lock of a visible page again and again, so it is requested only once more. */
+  /** A battery saver can release the lock of a visible page again and again, so retry only once. */
   #handleRelease(): void {
     if (!this.#isWanted || this.#isRepeated || document.visibilityState === "hidden") return;
     this.#isRepeated = true;

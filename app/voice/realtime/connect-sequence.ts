@@ -27,16 +27,16 @@ export interface Transport {
   microphone: Microphone;
 }
 
-export interface ConnectRequest {
+interface ConnectRequest {
   key: string;
   config: SessionConfig;
   replay: readonly NewItem[];
-  /** A call that has lost its microphone reconnects without one. */
+  /** A call that has lost its microphone may reconnect without one. */
   isReconnect: boolean;
 }
 
 /** `onPeerState` and `onChannelClosed` are called only after connecting is done. */
-export interface ConnectHandlers {
+interface ConnectHandlers {
   signal: AbortSignal;
   onStage(stage: Stage): void;
   onEvent(event: ServerEvent): void;
@@ -57,7 +57,7 @@ const stageLimits: Readonly<Record<Stage, number>> = {
 const configEventId = "initial_config";
 
 /**
- * Resolves when the microphone is live, or left out (docs/product.md, 4), to what requests responses out of band.
+ * Resolves when the microphone is live or left out (docs/product.md, 4).
  *
  * @throws the errors that `toFailure` classifies.
  */
@@ -81,7 +81,7 @@ export async function connect(
   );
   // It is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
-  // While the provider answers: creating the connection takes time, and it sends nothing before the offer.
+  // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
   const clientSecret = await session;
   const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
@@ -149,7 +149,7 @@ function openChannel(
         fail(new ConnectionLostError("the session config could not be sent", { cause }));
       }
     },
-    takesOutOfBand: (event) => outOfBand.takes(event),
+    handleOutOfBand: (event) => outOfBand.handle(event),
     onEvent(received) {
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
@@ -193,7 +193,7 @@ export function codecFor(dialect: Dialect, log: Logger): Codec {
   return dialect === "ga" ? gaCodec(log) : previewCodec();
 }
 
-/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores its signal. */
+/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores the signal. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,

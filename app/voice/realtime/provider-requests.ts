@@ -91,7 +91,7 @@ async function post(request: ProviderRequest): Promise<string> {
   });
 }
 
-/** Returns undefined for a bearer that no header can hold, because the error of `Headers` would quote it. */
+/** Returns undefined for a bearer that no header can hold. The error of `Headers` would quote it. */
 function headersOf(
   bearer: string,
   contentType: ProviderRequest["contentType"],

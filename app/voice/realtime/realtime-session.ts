@@ -47,7 +47,7 @@ export type SessionState =
   | { phase: "closed" }
   | { phase: "connecting"; stage: Stage }
   | { phase: "connected" }
-  /** The peer connection is disconnected, or silent while the persona speaks, and may recover within seconds. */
+  /** The connection is lost, or silent while the persona speaks, but may recover within seconds. */
   | { phase: "unsteady"; isOffline?: boolean }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
   /** The network is lost. The session reconnects when it is back. */
@@ -73,7 +73,6 @@ interface SessionOptions {
   microphone: Microphone;
   key(): string | undefined;
   config(): SessionConfig;
-  /** Called before each connect that resumes. */
   resume(): PastConversation;
   /** Called when the sound ends with the connection. */
   onSoundEnd?(): void;
@@ -86,14 +85,13 @@ interface ConnectOptions {
   isNew?: boolean;
 }
 
-// A large part of the tool's code.
 const connectSequence = new LoadedOnce(() => import("./connect-sequence.ts"));
 
 /** A voice session from Connect to Stop, with the browser's WebRTC. Reconnects if the connection is lost. */
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
   remoteStream: MediaStream | undefined;
-  /** Time limit of the session in milliseconds since the epoch. */
+  /** When the session reaches its time limit, in milliseconds since the epoch. */
   endsAt: number | undefined;
   /** Whether the call ended because the visitor left the page. */
   endedByLeaving = false;
@@ -113,7 +111,6 @@ export class RealtimeSession {
   readonly #errors: SessionErrors;
   readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
-  /** Aborts the pending work of the current connection. */
   #generation: AbortController | undefined;
   #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -210,7 +207,6 @@ export class RealtimeSession {
     return this.state.phase === "paused";
   }
 
-  /** Start of the conversation in milliseconds since the epoch. */
   get startedAt(): number | undefined {
     return this.clock.startedAt;
   }
@@ -255,7 +251,7 @@ export class RealtimeSession {
     }
   }
 
-  /** Silences both sides at once, and closes when the visitor's last words are transcribed, or on a second call. */
+  /** Silences both sides, and closes once the visitor's last words are transcribed, or on a second call. */
   stop(): void {
     const { state } = this;
     if (state.phase === "stopping" && state.next === "closed") return this.close();
@@ -306,7 +302,7 @@ export class RealtimeSession {
     return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
   }
 
-  /** Cancels the response and discards audio that has not been played yet. */
+  /** Cancels the response and discards audio that has not been played. */
   interrupt(): void {
     if (!this.isDataOpen) return;
     this.send({ type: "response.cancel" });
@@ -332,7 +328,7 @@ export class RealtimeSession {
     return this.#outOfBand.request(options);
   }
 
-  /** Notices a connection that was lost without an event. */
+  /** Detects a connection that was lost without an event. */
   checkConnection(): void {
     if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
     this.#transport.channel.check();
@@ -343,7 +339,7 @@ export class RealtimeSession {
     return this.#transport.peer.receivedPackets();
   }
 
-  /** Shows that expected audio does not arrive. The browser reports a lost connection only later. */
+  /** Shows that audio does not arrive. The browser reports a lost connection seconds later. */
   setLineSilent(isSilent: boolean): void {
     const { phase } = this.state;
     if (isSilent && phase === "connected") this.#setUnsteady();
@@ -361,7 +357,7 @@ export class RealtimeSession {
     this.#transport.channel.queue.withdraw(itemId);
   }
 
-  /** Calls the listener with the events of every connection. Returns an unsubscribe function. */
+  /** Returns an unsubscribe function. */
   listen(listener: (event: ServerEvent) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

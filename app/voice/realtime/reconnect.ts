@@ -2,10 +2,10 @@ import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import type { Failure } from "./errors.ts";
 
-/** Time in the disconnected state before a reconnect, in milliseconds. */
+/** Milliseconds in the disconnected state before a reconnect. */
 export const disconnectedGrace = 5_000;
 
-/** Delay before each attempt, in milliseconds. */
+/** Milliseconds before each attempt. */
 const waits = [500, 2_000, 5_000] as const;
 
 /** Milliseconds until an attempt is made offline. Behind a VPN, browsers can miss a working network. */
@@ -23,9 +23,7 @@ interface ReconnectSteps {
   log: Logger;
   isOnline(): boolean;
   begin(): AbortSignal;
-  /** Shows the attempt, or that there is no network. */
   show(attempt: ReconnectAttempt): void;
-  /** Resolves when the browser says that the network is back. */
   networkReturns(signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
   toFailure(error: unknown): Failure;

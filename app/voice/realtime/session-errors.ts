@@ -13,7 +13,7 @@ export interface SessionError {
 
 interface SessionErrorOptions {
   log: Logger;
-  /** Requests the answer once more. Returns false if something else will be answered instead. */
+  /** Returns false if another answer is requested or the visitor speaks. */
   askAgain(): boolean;
 }
 

@@ -1,13 +1,13 @@
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Session length in milliseconds if the provider does not report it (docs/protocol.md). */
+/** Milliseconds, if the provider does not report the length (docs/protocol.md). */
 export const sessionLifetime = 60 * 60_000;
-/** An end that the provider reports is taken if it is this many milliseconds ahead. */
+/** Milliseconds. A reported end outside these bounds is ignored. */
 const credibleLifetime = { min: 60_000, max: 2 * 60 * 60_000 };
-/** A connection lost within this many milliseconds of the session's end counts as ended. */
+/** Milliseconds before the session's end in which a lost connection counts as ended. */
 const endTolerance = 10_000;
 
-/** Returns the reported end unless the device's clock makes it absurd, as a clock that is wrong by hours does. */
+/** Returns the reported end, unless a wrong clock of the device makes it absurd. */
 export function credibleEnd(expiresAt: number | undefined): number | undefined {
   if (expiresAt === undefined) return undefined;
   const left = expiresAt - Date.now();
