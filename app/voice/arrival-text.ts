@@ -32,7 +32,6 @@ const text = {
   read: "Read an example",
   needsScript:
     "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
-  /** By the id of the built-in scenario. */
   about: {
     "late-freelancer": "Danny Marsh, three weeks late, wants more money first",
     "asking-for-a-raise": "Helen Okafor, your manager, short of time",

@@ -41,7 +41,7 @@ function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrup
 
 const InCallStrip = observer(function InCallStrip(props: InCallProps) {
   const { call, visit } = props;
-  const { session, conversation, silence } = call;
+  const { session, conversation } = call;
   const { storage, scenarios } = visit;
   const isLive = !session.isIdle;
   const isConnected = session.state.phase === "connected";
@@ -64,12 +64,8 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
         <CallStrip
           model={stripInput(props)}
           interruptedKey={interruptedKey(conversation.items)}
-          actions={{
-            resume: () => void visit.resume(),
-            unmute: () => session.microphone.setMuted(false),
-            useMicrophoneAgain: () => void visit.refreshMicrophones(),
-            dismissSilence: () => silence.dismiss(),
-          }}
+          onResume={() => void visit.resume()}
+          onUseMicrophone={() => void visit.refreshMicrophones()}
         />
       ) : (
         <CallEnd {...props} />

@@ -15,7 +15,6 @@ interface TitleRowProps {
   isHidden: boolean;
   /** Whether the example's button is the page's main one. */
   isExampleMain: boolean;
-  /** Called with the id of an own scenario, or "new". */
   onEdit: (target: string) => void;
   onRead: () => void;
   onPreload: () => void;

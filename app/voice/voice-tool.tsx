@@ -37,7 +37,6 @@ import "./voice-tool.css";
 interface VoiceToolProps {
   voice: VoiceSettings;
   tracing: TracingSettings;
-  /** Chosen at first. */
   scenario: Scenario;
   estimate: Estimate;
   arrival: ArrivalText;

@@ -1,5 +1,5 @@
 import { reaction, runInAction } from "mobx";
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,6 +23,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const { session, microphone, problem } = call;
   const { state } = session;
   const isOver = session.isIdle || state.phase === "stopping";
+  const isQuestion = problem?.kind === "call-in-other-tab";
   const providerError = isOver ? undefined : session.providerError;
   useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
@@ -38,9 +39,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
     <>
       <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
       {state.phase === "failed" && !call.hasKeyFailed && (
-        <ScrolledNotice {...failureText(state.failure)}>
+        <FailureNotice text={failureText(state.failure)} comesIntoView>
           {isMicrophoneFailure(state.failure) && withoutMicrophone}
-        </ScrolledNotice>
+        </FailureNotice>
       )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
@@ -59,23 +60,20 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </Notice>
       )}
       {problem && (
-        <ScrolledNotice
-          {...problemText(problem)}
-          onConnect={
-            problem.kind === "call-in-other-tab" ? () => void call.connectAnyway() : undefined
-          }
-          onDismiss={() => call.dismissProblem()}
-        >
+        <FailureNotice text={problemText(problem)} kind={isQuestion ? "info" : "bad"} comesIntoView>
+          {isQuestion && (
+            <LeavingButton name="Connect anyway" onClick={() => void call.connectAnyway()} />
+          )}
           {problem.kind === "not-loaded" && <ReloadButton />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
-        </ScrolledNotice>
+          <LeavingButton name="Dismiss" onClick={() => call.dismissProblem()} />
+        </FailureNotice>
       )}
       {providerError && (
-        <FailureNotice
-          {...sessionErrorText(providerError)}
-          onAskAgain={session.isDataOpen ? () => call.askAgain() : undefined}
-          onDismiss={() => session.dismissProviderError()}
-        />
+        <FailureNotice text={sessionErrorText(providerError)}>
+          {session.isDataOpen && <LeavingButton name="Ask again" onClick={() => call.askAgain()} />}
+          <LeavingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
+        </FailureNotice>
       )}
       {call.storage.isUnavailable && session.isIdle && (
         <Notice kind="info">
@@ -154,47 +152,29 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
   );
 });
 
-interface FailureNoticeProps extends FailureText {
-  onAskAgain?: () => void;
-  onConnect?: () => void;
-  onDismiss?: () => void;
-  ref?: Ref<HTMLDivElement>;
+interface FailureNoticeProps {
+  text: FailureText;
+  kind?: "info" | "bad";
+  /** Whether to scroll to the notice, since Connect may be far away. */
+  comesIntoView?: boolean;
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** Scrolls into view, since Connect may be far away. */
-function ScrolledNotice(props: FailureNoticeProps) {
+function FailureNotice(props: FailureNoticeProps) {
+  const { text, kind = "bad", comesIntoView = false, children } = props;
+  const { what, advice, afterwards } = text;
+  const hasWaited = useHasPassed(afterwards?.seconds);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!notice.current) return undefined;
+    if (!comesIntoView || !notice.current) return undefined;
     return bringIntoView(notice.current);
-  }, []);
-  return <FailureNotice {...props} ref={notice} />;
-}
-
-function FailureNotice(props: FailureNoticeProps) {
-  const { onAskAgain, onConnect, onDismiss, children, ref, ...text } = props;
+  }, [comesIntoView]);
   return (
-    <Notice kind={onConnect ? "info" : "bad"} role="alert" ref={ref}>
-      <FailureWords {...text} />
-      {(onDismiss || children) && (
-        <div className="button-row">
-          {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
-          {onConnect && <LeavingButton name="Connect anyway" onClick={onConnect} />}
-          {children}
-          {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
-        </div>
-      )}
-    </Notice>
-  );
-}
-
-function FailureWords({ what, advice, afterwards }: FailureText) {
-  const hasWaited = useHasPassed(afterwards?.seconds);
-  return (
-    <>
+    <Notice kind={kind} role="alert" ref={notice}>
       <p>{what}</p>
       <p className="notice-advice">{hasWaited && afterwards ? afterwards.advice : advice}</p>
-    </>
+      {children && <div className="button-row">{children}</div>}
+    </Notice>
   );
 }

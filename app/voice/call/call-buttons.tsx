@@ -26,9 +26,7 @@ export interface CallControls {
   connect(): Promise<void>;
   /** Connects or resumes although another tab has a call. */
   connectAnyway(): Promise<void>;
-  /** Continues after the provider's time limit. */
   resume(): Promise<void>;
-  /** Requests an answer in place of one that failed. */
   askAgain(): void;
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
@@ -37,12 +35,11 @@ export interface CallControls {
   dismissFailure(): void;
 }
 
-interface ConnectButtonProps {
+export const ConnectButton = observer(function ConnectButton(props: {
   call: CallControls;
   kind: "primary" | "quiet";
-}
-
-export const ConnectButton = observer(function ConnectButton({ call, kind }: ConnectButtonProps) {
+}) {
+  const { call, kind } = props;
   return (
     <Button
       kind={kind}
@@ -130,7 +127,6 @@ export function ignoreRepeats(event: KeyboardEvent, isSecond = false): void {
   if ((event.repeat || isSecond) && event.key === "Enter") event.preventDefault();
 }
 
-/** Returns whether it is Connect or Stop. */
 export function isCallButton(element: Element | null): boolean {
   return element?.matches(".connect-button, .stop-button") === true;
 }

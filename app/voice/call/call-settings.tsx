@@ -21,7 +21,6 @@ import "./call-settings.css";
 
 interface CallSettingsProps {
   plan: RehearsalPlan;
-  /** The short name. */
   personaName: string;
   dialect: Dialect;
   /** True during a call, which keeps the settings that it began with. */

@@ -8,11 +8,13 @@ import { ignoreRepeats, restoreFocusToCall } from "./call-buttons.tsx";
 import { hintIcon, Icon, notesIcon, pauseIcon } from "./icon.tsx";
 import "./notes.css";
 
-interface PauseButtonProps {
+interface CallToolProps {
   session: RealtimeSession;
   /** Whether the persona is saying goodbye, after which the call ends. */
   isEnding: boolean;
-  /** Carries on with a paused call. */
+}
+
+interface PauseButtonProps extends CallToolProps {
   resume: () => void;
 }
 
@@ -47,11 +49,8 @@ export const PauseButton = observer(function PauseButton(props: PauseButtonProps
   );
 });
 
-interface HintButtonProps {
-  session: RealtimeSession;
+interface HintButtonProps extends CallToolProps {
   hint: { readonly state: string; ask(): Promise<void> };
-  /** Whether the persona is saying goodbye, after which the call ends. */
-  isEnding: boolean;
 }
 
 export const HintButton = observer(function HintButton(props: HintButtonProps) {

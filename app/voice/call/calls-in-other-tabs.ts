@@ -2,12 +2,10 @@ import { action, makeObservable, observable, reaction, runInAction } from "mobx"
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 
 const lockName = "voice-call";
-/** Names of the locks that this page has requested. */
 const ours = new Set<string>();
 
 interface FollowedCall {
   readonly isIdle: boolean;
-  /** The id of its rehearsal. */
   readonly startedAt: number | undefined;
 }
 
@@ -59,7 +57,11 @@ export class CallsInOtherTabs {
       current,
       (name) => {
         release?.();
-        release = name === undefined ? undefined : this.#hold(name, mode);
+        release = undefined;
+        if (name === undefined) return;
+        const released = Promise.withResolvers<void>();
+        release = released.resolve;
+        void this.#holdUntil(released.promise, name, mode);
       },
       { fireImmediately: true },
     );
@@ -69,15 +71,8 @@ export class CallsInOtherTabs {
     };
   }
 
-  /** Returns a function that releases the lock. */
-  #hold(name: string, mode: LockMode): () => void {
-    ours.add(name);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    void this.#holdUntil(released, name, mode);
-    return release;
-  }
-
   async #holdUntil(released: Promise<void>, name: string, mode: LockMode): Promise<void> {
+    ours.add(name);
     try {
       await navigator.locks.request(name, { mode }, async () => {
         this.#held.add(name);
@@ -92,7 +87,6 @@ export class CallsInOtherTabs {
   }
 }
 
-/** Counts the tabs of this site that have a call. */
 export async function countCalls(): Promise<number> {
   return (await heldLocks()).filter(({ name }) => name === lockName).length;
 }

@@ -9,7 +9,6 @@ interface ControlBarProps {
   call: CallControls;
   /** Whether Connect is the page's main button. */
   isMain: boolean;
-  /** The duration and the cost of the call. */
   figures?: ReactNode;
   pause?: ReactNode;
 }

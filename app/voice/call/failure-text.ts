@@ -3,21 +3,17 @@ import type { Failure, PeerFailure } from "../realtime/errors.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
 
-/** The text of a failure notice. */
 export interface FailureText {
   what: string;
   advice: string;
-  /** The advice once the visitor has waited. */
   afterwards?: { seconds: number; advice: string };
 }
 
 /** A request of the visitor that failed, other than a failure of the session. */
 export type Problem =
   | { kind: "microphone"; reason: MicrophoneFailure }
-  /** A typed message is already queued for the connection. */
   | { kind: "queue-full" }
   | { kind: "not-sent" }
-  /** The code of a call could not be loaded. */
   | { kind: "not-loaded" }
   | { kind: "not-loaded-offline" }
   | { kind: "call-in-other-tab" };

@@ -10,7 +10,6 @@ const audioDelay = 150;
 /** Why the visitor's speech did not become a turn. */
 export type DroppedTurn = "too-short" | "not-sent" | "line-dropped";
 
-/** What keeps the visitor from talking. */
 type Obstacle = "over" | "line" | "muted";
 
 /** Opens the microphone, and lets the visitor's turn last, while a button or key is held. */

@@ -3,13 +3,11 @@ import type { RealtimeSession, SessionState } from "../realtime/realtime-session
 
 export interface CallStatus {
   text: string;
-  /** Undefined while neither the call is in doubt nor the visitor needed. */
   tone?: "warn" | "bad" | undefined;
   /** Announced by screen readers. Empty if something else announces it. */
   announcement: string;
 }
 
-/** The first step of connecting. */
 export const askingForSession = "Asking for a session…";
 
 /** The parts of a session that the page shows and calls. */

@@ -1,13 +1,9 @@
 import { keyIcon, microphoneIcon } from "./icon.tsx";
 import { StripFrame } from "./strip-frame.tsx";
 
-interface ReadyStripProps {
-  name: string;
-  visitorBegins: boolean;
-}
-
 /** Says what to do before a call. Renders both texts: CSS shows one of them before the script has loaded. */
-export function ReadyStrip({ name, visitorBegins }: ReadyStripProps) {
+export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
+  const { name, visitorBegins } = props;
   return (
     <>
       <div className="without-key">

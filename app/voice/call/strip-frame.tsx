@@ -1,26 +1,22 @@
-import type { ReactNode, Ref } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { StripState } from "./strip-state.ts";
 import "./strip.css";
 
-export interface StripFrameProps extends Pick<
+interface StripFrameProps extends Pick<
   StripState,
   "tone" | "icon" | "title" | "isEnding" | "now" | "next"
 > {
   line?: ReactNode;
   isAlert?: true | undefined;
-  /** Makes the strip focusable. */
-  ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
 export function StripFrame(props: StripFrameProps) {
-  const { tone, icon, title, line, now, next, isEnding, isAlert, ref, children } = props;
+  const { tone, icon, title, line, now, next, isEnding, isAlert, children } = props;
   return (
     <div
       className="strip"
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
       data-tone={tone}
       role={isEnding ? "region" : "group"}
       aria-label={isEnding ? "Ending" : "What is going on"}

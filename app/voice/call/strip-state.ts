@@ -35,7 +35,6 @@ export interface StripState {
   isAlert?: true;
   action?: "carry-on" | "unmute" | "choose" | "use-again";
   canDismiss?: true;
-  /** Whether the strip shows how the conversation ended. */
   isEnding?: true;
 }
 
@@ -44,12 +43,11 @@ export interface StripInput {
   hold: Pick<HoldToTalk, "isHeld" | "droppedTurn" | "canTalk">;
   dropout: { readonly lost: LostSpeech | undefined };
   mutedSpeech: { readonly isHeard: boolean };
-  silence: { readonly isSilent: boolean };
+  silence: { readonly isSilent: boolean; dismiss(): void };
   takesTurnsByHand: boolean;
   /** Whether the persona is saying goodbye because the budget is used up. */
   isOverBudget: boolean;
   ending: DeclaredEnding | undefined;
-  /** The persona's short name. */
   name: string;
   /** Who is to begin, if nothing has been said yet. */
   awaits: "visitor" | "persona" | undefined;

@@ -14,17 +14,13 @@ interface CallStripProps {
   model: Omit<StripInput, "hasInterrupted">;
   /** The key of the persona's last message, if the visitor interrupted it. */
   interruptedKey: string | undefined;
-  actions: {
-    resume(): void;
-    unmute(): void;
-    useMicrophoneAgain(): void;
-    dismissSilence(): void;
-  };
+  onResume: () => void;
+  onUseMicrophone: () => void;
 }
 
 export const CallStrip = observer(function CallStrip(props: CallStripProps) {
-  const { model, interruptedKey, actions } = props;
-  const { session } = model;
+  const { model, interruptedKey, onResume, onUseMicrophone } = props;
+  const { session, silence } = model;
   const state = stripState({ ...model, hasInterrupted: useNews(interruptedKey) });
   const { action, canDismiss } = state;
   return (
@@ -33,17 +29,19 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
         {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
           <InputLevel microphone={session.microphone} />
         )}
-        {action === "carry-on" && <CarryOnButton onClick={actions.resume} />}
-        {action === "unmute" && <LeavingButton name="Unmute" onClick={actions.unmute} />}
+        {action === "carry-on" && <CarryOnButton onClick={onResume} />}
+        {action === "unmute" && (
+          <LeavingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
+        )}
         {action === "choose" && (
           <Button kind="quiet" onClick={focusMicrophones}>
             Choose another
           </Button>
         )}
         {action === "use-again" && (
-          <LeavingButton name="Use the microphone again" onClick={actions.useMicrophoneAgain} />
+          <LeavingButton name="Use the microphone again" onClick={onUseMicrophone} />
         )}
-        {canDismiss && <LeavingButton name="Dismiss" onClick={actions.dismissSilence} />}
+        {canDismiss && <LeavingButton name="Dismiss" onClick={() => silence.dismiss()} />}
         <InterruptButton session={session} />
       </StripFrame>
     </div>
@@ -58,7 +56,6 @@ function isTurn({ tone, now }: StripState): boolean {
 /** Milliseconds. */
 const newsTime = 4_000;
 
-/** Returns whether `value` is new. */
 function useNews(value: string | undefined): boolean {
   const [old, setOld] = useState(value);
   useEffect(() => {

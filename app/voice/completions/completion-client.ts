@@ -1,9 +1,8 @@
 import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
-import { readUsage, type Usage } from "../protocol/response.ts";
+import { readUsage, retryAfter, secondsIn, type Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
-import { retryAfter, secondsIn } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./unusable-answer.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";

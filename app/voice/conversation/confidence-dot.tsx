@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef } from "react";
 interface ConfidenceDotProps {
   /** 0 to 1. */
   confidence: number;
-  /** Notes from cleaning; undefined if the message was not cleaned. */
+  /** Undefined if the message was not cleaned. */
   notes?: string | null;
   isTyped: boolean;
 }

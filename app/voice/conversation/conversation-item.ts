@@ -39,7 +39,6 @@ export class ConversationItem {
   wantsAnswer = true;
   /** Marks a turn of the rehearsal that this conversation continues. Not observable. */
   earlier: string | undefined;
-  /** Shown above the row. Not observable. */
   heading: string | undefined;
   /** The index in the conversation. Not observable. */
   position = -1;
@@ -129,7 +128,7 @@ export class ConversationItem {
     return this.#observed.isUnsent;
   }
 
-  /** Whether it is a message of which the other side has heard or read something. */
+  /** Whether it is a message that the other side has heard or read, at least in part. */
   get isHeard(): boolean {
     return this.type === "message" && !this.isUnsent && this.heardText !== "";
   }

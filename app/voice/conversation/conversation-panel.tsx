@@ -15,7 +15,6 @@ interface ConversationPanelProps {
   session: Pick<RealtimeSession, "isIdle" | "isPaused" | "startedAt">;
   /** Undefined until the code of a call is loaded. */
   conversation: Conversation | undefined;
-  /** Whether what was said last is set large. */
   isLive: boolean;
   send: SendMessage;
   /** Says what happens to a message that is sent after a call or in a pause. */

@@ -143,7 +143,9 @@ function openChannel(
   channel.attach(dataChannel, codec, {
     onOpen() {
       try {
-        sendConfigAndReplay(channel, request);
+        const { config, replay } = request;
+        channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
+        for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
         opened.resolve();
       } catch (cause) {
         fail(new ConnectionLostError("the session config could not be sent", { cause }));
@@ -177,11 +179,6 @@ function openChannel(
 function withoutKey(event: ServerEvent, key: string): ServerEvent {
   if (!("error" in event) || !event.error) return event;
   return { ...event, error: redactError(event.error, key) };
-}
-
-function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectRequest): void {
-  channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
-  for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
 }
 
 /** Some servers report the invalid field instead of the event id. */

@@ -2,7 +2,6 @@ import { action, makeObservable, observableRef, reaction } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { RealtimeSession } from "./realtime-session.ts";
 
-/** Whose speech may be lost. */
 export interface LostSpeech {
   visitor: boolean;
   persona: boolean;

@@ -3,8 +3,7 @@ import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
-import { ErrorSchema } from "../protocol/response.ts";
-import { retryAfter } from "../protocol/retry-after.ts";
+import { ErrorSchema, retryAfter } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {

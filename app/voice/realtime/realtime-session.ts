@@ -78,13 +78,6 @@ interface SessionOptions {
   onSoundEnd?(): void;
 }
 
-interface ConnectOptions {
-  /** Whether to send the conversation so far to the new session. */
-  resume?: boolean;
-  /** Whether a new conversation begins although `resume` is set. */
-  isNew?: boolean;
-}
-
 const connectSequence = new LoadedOnce(() => import("./connect-sequence.ts"));
 
 /** A voice session from Connect to Stop, with the browser's WebRTC. Reconnects if the connection is lost. */
@@ -107,7 +100,6 @@ export class RealtimeSession {
 
   readonly #options: SessionOptions;
   readonly #transport: Transport;
-  readonly #page: EventTarget | undefined = globalThis.window;
   readonly #errors: SessionErrors;
   readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
@@ -132,18 +124,15 @@ export class RealtimeSession {
       channel,
       microphone,
     };
-    this.#errors = new SessionErrors({ log, askAgain: () => this.askAgain() });
+    this.#errors = new SessionErrors(log, () => this.askAgain());
     this.#reconnector = new Reconnector({
       log,
-      isOnline: () => navigator.onLine,
       begin: () => this.#begin(true),
       show: (attempt) =>
         this.#setState(
           navigator.onLine ? { phase: "reconnecting", ...attempt } : { phase: "offline" },
         ),
-      networkReturns: (signal) => this.#networkReturns(signal),
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
-      toFailure: (error) => toFailure(error, navigator.onLine),
     });
     channel.onNoAnswer = () => {
       if (this.state.phase === "connected") this.#errors.reportMissingAnswer();
@@ -227,9 +216,11 @@ export class RealtimeSession {
   /**
    * Resolves when the microphone is live, or after Stop.
    *
+   * @param resume whether to send the conversation so far to the new session
+   * @param isNew whether a new conversation begins although `resume` is set
    * @throws {Error} if a call is running. Other errors are also logged and stored in `state`.
    */
-  async connect({ resume = false, isNew }: ConnectOptions = {}): Promise<void> {
+  async connect({ resume = false, isNew = false } = {}): Promise<void> {
     if (!this.isIdle && !this.isPaused) {
       const error = new Error("Already connected to a source: disconnect first");
       this.#options.log.error(error.message);
@@ -239,7 +230,7 @@ export class RealtimeSession {
     if (this.microphone.isLeftOut) this.microphone.stop();
     const signal = this.#begin(resume && !isNew);
     this.#reconnector.reset();
-    this.#page?.addEventListener("pagehide", this.#onPageHide);
+    globalThis.window?.addEventListener("pagehide", this.#onPageHide);
     try {
       const onStage = (stage: Stage) => this.#setState({ phase: "connecting", stage });
       await this.#connectOnce(signal, onStage, { resume, isReconnect: false });
@@ -318,11 +309,7 @@ export class RealtimeSession {
     return true;
   }
 
-  /**
-   * Requests a response that reads the conversation without being part of it. Listeners do not get its events.
-   *
-   * @throws {Error} if none comes.
-   */
+  /** Listeners do not get the events of the response. @throws {Error} if none comes. */
   async respondOutOfBand(options: ResponseOptions): Promise<FinishedResponse> {
     if (!this.#outOfBand) throw new ConnectionLostError("not connected");
     return this.#outOfBand.request(options);
@@ -434,13 +421,6 @@ export class RealtimeSession {
     if (!signal.aborted) this.#setConnected();
   }
 
-  async #networkReturns(signal: AbortSignal): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.#page?.addEventListener("online", () => resolve(), { once: true, signal });
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    await promise;
-  }
-
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
     this.#release();
@@ -467,7 +447,7 @@ export class RealtimeSession {
   /** Keeps the queue: its events are sent on the next connection. */
   #release(): void {
     this.#tearDown();
-    this.#page?.removeEventListener("pagehide", this.#onPageHide);
+    globalThis.window?.removeEventListener("pagehide", this.#onPageHide);
     this.microphone.close();
     runInAction(() => (this.microphone.isLeftOut = false));
   }

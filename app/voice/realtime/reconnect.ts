@@ -1,6 +1,6 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
-import type { Failure } from "./errors.ts";
+import { type Failure, toFailure } from "./errors.ts";
 
 /** Milliseconds in the disconnected state before a reconnect. */
 export const disconnectedGrace = 5_000;
@@ -21,12 +21,9 @@ export interface ReconnectAttempt {
 
 interface ReconnectSteps {
   log: Logger;
-  isOnline(): boolean;
   begin(): AbortSignal;
   show(attempt: ReconnectAttempt): void;
-  networkReturns(signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
-  toFailure(error: unknown): Failure;
 }
 
 /** Limits the attempts to reconnect. A connection that breaks soon after it was made does not reset the count. */
@@ -53,7 +50,7 @@ export class Reconnector {
    * @throws the last attempt's error, or `lost` if no attempt is left.
    */
   async reconnect(lost: Error): Promise<void> {
-    const { log, isOnline, begin, show, networkReturns, connect, toFailure } = this.#steps;
+    const { log, begin, show, connect } = this.#steps;
     const of = waits.length;
     log.warn(lost.message);
     if (performance.now() - this.#connectedAt >= steadyAfter) this.reset();
@@ -63,10 +60,8 @@ export class Reconnector {
       show(attempt);
       let wasOnline = false;
       try {
-        if (!isOnline()) {
-          await Promise.race([networkReturns(signal), sleep(offlineWait, signal)]);
-        }
-        wasOnline = isOnline();
+        if (!navigator.onLine) await sleep(offlineWait, signal, globalThis.window);
+        wasOnline = navigator.onLine;
         show(attempt);
         await sleep(waits[this.#used] ?? 0, signal);
         await connect(attempt, signal);
@@ -74,12 +69,11 @@ export class Reconnector {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        const reason = errorMessage(error);
-        log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
-        const failure = toFailure(error);
+        log.warn(`Try ${attempt.attempt} of ${of} failed`, errorMessage(error));
+        const failure = toFailure(error, navigator.onLine);
         if (failure.kind === "offline") continue;
         if (!isTransient(failure)) throw error;
-        if (wasOnline && !isOnline()) continue;
+        if (wasOnline && !navigator.onLine) continue;
         if (attempt.attempt === of) throw error;
         this.#used += 1;
       }
@@ -104,16 +98,20 @@ const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
   "connection-lost",
 ]);
 
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** @param page ends the wait early when it reports that the network is back */
+async function sleep(milliseconds: number, signal: AbortSignal, page?: EventTarget): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abort = () => reject(signal.reason);
+  const wake = () => resolve();
   const timer = setTimeout(resolve, milliseconds);
   signal.addEventListener("abort", abort, { once: true });
+  page?.addEventListener("online", wake);
   try {
     await promise;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
+    page?.removeEventListener("online", wake);
   }
 }

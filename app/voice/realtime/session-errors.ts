@@ -11,22 +11,19 @@ export interface SessionError {
   lacksAnswer: boolean;
 }
 
-interface SessionErrorOptions {
-  log: Logger;
-  /** Returns false if another answer is requested or the visitor speaks. */
-  askAgain(): boolean;
-}
-
 /** Holds the last error of a session. Requests an answer that failed on the server once more. */
 export class SessionErrors {
   current: SessionError | undefined;
-  readonly #options: SessionErrorOptions;
+  readonly #log: Logger;
+  readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
   /** Whether an answer has begun since the last error. */
   #hasRecovered = false;
 
-  constructor(options: SessionErrorOptions) {
-    this.#options = options;
+  /** @param requestAnswer returns false if another answer is requested or the visitor speaks */
+  constructor(log: Logger, requestAnswer: () => boolean) {
+    this.#log = log;
+    this.#requestAnswer = requestAnswer;
     makeObservable(this, {
       current: observableRef,
       apply: action,
@@ -49,7 +46,7 @@ export class SessionErrors {
   }
 
   reportMissingAnswer(): void {
-    this.#options.log.warn("No answer has begun");
+    this.#log.warn("No answer has begun");
     this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
@@ -66,30 +63,30 @@ export class SessionErrors {
   #handleFailure(error: ProviderError): void {
     const mayPass = eventFailure(error).kind === "provider";
     if (mayPass && this.#askAgain()) {
-      this.#options.log.warn("The answer failed: asked again", error);
+      this.#log.warn("The answer failed: asked again", error);
     } else this.#report(error, true);
   }
 
   #handleEmptyAnswer(): void {
     const isAsked = this.#askAgain();
-    this.#options.log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
+    this.#log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
     if (!isAsked) this.current = { failure: { kind: "answer-empty" }, lacksAnswer: true };
   }
 
   /** Requests the answer again, but only once. Returns whether it did. */
   #askAgain(): boolean {
-    if (this.#hasAskedAgain || !this.#options.askAgain()) return false;
+    if (this.#hasAskedAgain || !this.#requestAnswer()) return false;
     this.#hasAskedAgain = true;
     return true;
   }
 
   #handleIncompleteAnswer(reason: string | undefined): void {
-    this.#options.log.warn("The answer is incomplete", reason);
+    this.#log.warn("The answer is incomplete", reason);
     this.current = { failure: incompleteFailure(reason), lacksAnswer: true };
   }
 
   #report(error: ProviderError, lacksAnswer: boolean): void {
-    this.#options.log.warn("The provider reported an error", error);
+    this.#log.warn("The provider reported an error", error);
     this.current = { failure: eventFailure(error), lacksAnswer };
     this.#hasRecovered = false;
   }
