@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
-import { bringIntoView, hasScrolledLast } from "./call/bring-into-view.ts";
+import { bringIntoView, hasScrolledLast } from "./call/scrolling.ts";
 import { flagIcon } from "./call/icon.tsx";
 import { LeavingButton } from "./call/leaving-button.tsx";
 import { StripFrame } from "./call/strip-frame.tsx";

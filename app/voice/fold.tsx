@@ -4,11 +4,9 @@ import "./fold.css";
 
 interface FoldProps {
   title: string;
-  /** Shown beside the title. */
   value?: ReactNode;
   /** Opens the fold on arrival unless a key is stored. */
   opensWithoutKey?: boolean;
-  /** Opens the fold when it becomes true. */
   isNeeded?: boolean;
   id?: string;
   children: ReactNode;

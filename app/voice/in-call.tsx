@@ -1,11 +1,10 @@
 import { createElement, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
 import { CallEnd, type InCallProps, useEndAnnouncement } from "./call-end.tsx";
-import { useLastAction } from "./call/bring-into-view.ts";
 import { focusCallButton } from "./call/call-buttons.tsx";
 import { HintButton, Notes, PauseButton } from "./call/call-tools.tsx";
-import { showConversation, useKeepConversationInView } from "./call/conversation-in-view.ts";
 import { HoldButton, MicrophoneOff } from "./call/hold-button.tsx";
+import { showConversation, useKeepConversationInView, useLastAction } from "./call/scrolling.ts";
 import { CallStrip } from "./call/strip.tsx";
 import { type StripInput, stripState } from "./call/strip-state.ts";
 import { HintCard } from "./conversation/hint-card.tsx";

@@ -50,9 +50,7 @@ export interface Visit {
   readonly cleaning: CleaningSwitch;
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
-  /** Where the next call begins, if not at the beginning. */
   readonly startingPoint: StartingPoint | undefined;
-  /** The plan with which the last conversation began. */
   played: PlayedPlan;
   openaiKey(): string;
   completionClient(): Promise<CompletionClient>;
@@ -69,7 +67,6 @@ interface CallOptions {
   log: Logger;
 }
 
-/** In these phases neither side can be heard. */
 const phasesWithoutSound: ReadonlySet<SessionState["phase"]> = new Set([
   "reconnecting",
   "offline",
@@ -95,11 +92,9 @@ export class Call {
   readonly #endings: EndingToolResponder;
   readonly #silenceLimit: SilenceLimit;
   #timing: SpeechTiming;
-  /** Undefined while the call lasts. */
   #endedAt: number | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
-  /** True once the visitor dismissed the failure of a call. */
   #isFailureDismissed = false;
   #unfollow: (() => void) | undefined;
 
@@ -235,7 +230,6 @@ export class Call {
     }
   }
 
-  /** Lets the next call continue the conversation that failed. */
   dismissFailure(): void {
     if (this.session.state.phase !== "failed") return;
     this.#isFailureDismissed = true;
@@ -248,7 +242,6 @@ export class Call {
     if (state.phase === "failed" && isMicrophoneFailure(state.failure)) this.dismissFailure();
   }
 
-  /** Subscribes everything that follows the session, once. */
   follow(): void {
     if (this.#unfollow) return;
     const { session, conversation, hint, hold } = this;

@@ -19,7 +19,6 @@ export class LoadedOnce<T> {
     return loading;
   }
 
-  /** Undefined until it is loaded. */
   get value(): T | undefined {
     return this.#value;
   }

@@ -41,17 +41,14 @@ export class Rehearsal implements CallControls, Visit {
   readonly keys: StoredKeys;
   readonly plan: RehearsalPlan;
   readonly scenarios: ScenarioChoice;
-  /** The plan with which the last conversation began. */
   played: PlayedPlan;
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
   readonly storage = new Rehearsals();
   readonly cleaning: CleaningSwitch;
-  /** Undefined until its code is loaded. */
   call: Call | undefined;
   problem: Problem | undefined;
-  /** Where the next call begins, if not at the beginning. */
   startingPoint: StartingPoint | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
@@ -63,7 +60,6 @@ export class Rehearsal implements CallControls, Visit {
   /** The scenario of rehearsals that were saved before there were others. */
   readonly #firstScenario: Scenario;
   #isOpen = false;
-  /** What "Connect anyway" does. */
   #postponed = () => this.connect();
 
   constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger, scenario: Scenario) {
@@ -168,7 +164,6 @@ export class Rehearsal implements CallControls, Visit {
     await Promise.allSettled([call, loadInCall()]);
   }
 
-  /** Loads the site's prices and the visitor's own. */
   prices(): Promise<PriceList> {
     return this.#prices.get();
   }

@@ -19,7 +19,6 @@ import "./set-up.css";
 interface SetUpProps {
   rehearsal: Rehearsal;
   voice: VoiceSettings;
-  /** The cost of a call by the prices of this site. */
   estimate: Estimate;
   showsLog: boolean;
   text: ArrivalText;
@@ -29,7 +28,6 @@ interface SetUpProps {
   isEditing: boolean;
 }
 
-/** The keys, the settings of a call, and its cost. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, estimate, showsLog, text } = props;
   const { hasConversation, isEditing } = props;

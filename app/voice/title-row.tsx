@@ -13,7 +13,6 @@ interface TitleRowProps {
   /** True during a call, which keeps its scenario. */
   isLocked: boolean;
   isHidden: boolean;
-  /** Whether the example's button is the page's main one. */
   isExampleMain: boolean;
   onEdit: (target: string) => void;
   onRead: () => void;

@@ -11,7 +11,7 @@ import type { ArrivalText } from "./arrival-text.ts";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
-import { ReadyStrip } from "./call/ready-strip.tsx";
+import { ReadyStrip } from "./call/strip-frame.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed } from "../../ui/waiting-time.ts";
 import { keyField } from "../keys/keys-card.tsx";
-import { bringIntoView } from "./bring-into-view.ts";
+import { bringIntoView } from "./scrolling.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";

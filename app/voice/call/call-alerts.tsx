@@ -36,7 +36,7 @@ const LoadedAlerts = lazyView(
   silent,
 );
 
-/** Replaces `bring-into-view.ts`, which comes with the code that failed to load. */
+/** Replaces `scrolling.ts`, which comes with the code that failed to load. */
 function bringIntoView(notice: Element | null) {
   notice?.scrollIntoView({ block: "center", behavior: "instant" });
 }

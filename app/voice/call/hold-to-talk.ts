@@ -7,7 +7,6 @@ const shortestPress = 200;
 /** Milliseconds until the last audio of a turn has reached the provider. A commit sent at once would overtake it. */
 const audioDelay = 150;
 
-/** Why the visitor's speech did not become a turn. */
 export type DroppedTurn = "too-short" | "not-sent" | "line-dropped";
 
 type Obstacle = "over" | "line" | "muted";
@@ -62,7 +61,6 @@ export class HoldToTalk {
     if (isOn) turns.end();
   }
 
-  /** Closes the microphone until `setOn` is called again. */
   close(): void {
     this.discard();
     this.isClosed = true;

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { bringIntoView } from "./bring-into-view.ts";
+import { bringIntoView } from "./scrolling.ts";
 import { callButton, focusCallButton } from "./call-buttons.tsx";
 
 /** A button that disappears when it is pressed, so it passes the focus to Connect or Stop. Their bar may be out of view. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { Icon, keyIcon, microphoneIcon } from "./icon.tsx";
 import type { StripState } from "./strip-state.ts";
 import "./strip.css";
 
@@ -34,5 +34,34 @@ export function StripFrame(props: StripFrameProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** Says what to do before a call. Renders both texts: CSS shows one of them before the script has loaded. */
+export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
+  const { name, visitorBegins } = props;
+  return (
+    <>
+      <div className="without-key">
+        <StripFrame
+          tone="plain"
+          icon={keyIcon}
+          title="First your key, then Connect"
+          line="No key? The example is a whole call and its debrief."
+        />
+      </div>
+      <div className="with-key">
+        <StripFrame
+          tone="plain"
+          icon={microphoneIcon}
+          title="Ready when you are"
+          line={
+            visitorBegins
+              ? `Press Connect, then say hello to ${name}.`
+              : `Press Connect, and listen: ${name} begins.`
+          }
+        />
+      </div>
+    </>
   );
 }

@@ -29,7 +29,6 @@ export interface StripState {
   now?: string;
   /** Says what the visitor can do. Never truncated. */
   next?: string | undefined;
-  /** Announced by screen readers. */
   says?: string;
   /** Announced at once. */
   isAlert?: true;
@@ -51,7 +50,6 @@ export interface StripInput {
   name: string;
   /** Who is to begin, if nothing has been said yet. */
   awaits: "visitor" | "persona" | undefined;
-  /** Whether the visitor has just cut the persona off. */
   hasInterrupted: boolean;
 }
 

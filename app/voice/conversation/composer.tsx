@@ -23,7 +23,6 @@ interface ComposerProps {
   waits: ReactNode;
   hasWaiting: boolean;
   send: SendMessage;
-  /** Called when the visitor is about to type. */
   preload: () => void;
 }
 

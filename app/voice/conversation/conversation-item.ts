@@ -16,16 +16,15 @@ interface ItemRecord extends MessageContent {
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
-  endingTitle: string | undefined;
-  previousItemId: string | undefined;
+  previousItemId?: string;
   interrupted: boolean;
   isPlaying: boolean;
-  heardMs: number | undefined;
-  transcriptionError: string | undefined;
+  heardMs?: number | undefined;
+  transcriptionError?: string;
   isLost: boolean;
   isUnsent: boolean;
   isInTranscript: boolean;
-  cleaned: DisplayMessage | undefined;
+  cleaned?: DisplayMessage | undefined;
   isHighlighted: boolean;
   isLive: boolean;
 }
@@ -37,10 +36,9 @@ export class ConversationItem {
   readonly createdAt: number;
   /** Whether the visitor wants this message answered. Not observable. */
   wantsAnswer = true;
-  /** Marks a turn of the rehearsal that this conversation continues. Not observable. */
+  /** The mark of a turn of the rehearsal that this conversation continues. Not observable. */
   earlier: string | undefined;
   heading: string | undefined;
-  /** The index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");
   readonly #changed: () => void;
@@ -64,17 +62,12 @@ export class ConversationItem {
       callId: item.callId,
       name: item.name,
       output: item.output,
-      endingTitle: undefined,
       status: item.status ?? "in_progress",
-      previousItemId: undefined,
       interrupted: false,
       isPlaying: false,
-      heardMs: undefined,
-      transcriptionError: undefined,
       isLost: false,
       isUnsent: false,
       isInTranscript: false,
-      cleaned: undefined,
       isHighlighted: false,
       isLive: false,
     };
@@ -118,12 +111,10 @@ export class ConversationItem {
     return this.#observed.transcriptionError;
   }
 
-  /** Whether the connection was lost before the visitor's speech was transcribed. */
   get isLost(): boolean {
     return this.#observed.isLost;
   }
 
-  /** True while a typed message waits for a connection. */
   get isUnsent(): boolean {
     return this.#observed.isUnsent;
   }
@@ -210,7 +201,6 @@ export class ConversationItem {
     this.set({ interrupted: true, heardMs });
   }
 
-  /** Undoes a cut that was estimated wrongly. */
   restore(): void {
     this.set({ interrupted: false, heardMs: undefined });
   }
@@ -220,7 +210,6 @@ export class ConversationItem {
     this.#changed();
   }
 
-  /** Applies the provider's version of the item. Keeps the current text where that version has none. */
   replace(item: Item): void {
     const now = this.#record;
     if (now.type === "other") now.type = item.type;
@@ -239,7 +228,6 @@ export class ConversationItem {
     this.#changed();
   }
 
-  /** Appends `delta` unless the part's text is final. */
   appendDelta(
     index: number,
     field: "text" | "transcript",

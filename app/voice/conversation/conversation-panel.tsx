@@ -19,7 +19,6 @@ interface ConversationPanelProps {
   send: SendMessage;
   /** Says what happens to a message that is sent after a call or in a pause. */
   waits: ReactNode;
-  /** Called when the visitor is about to type. */
   preload: () => void;
   /** Describes the next call. Undefined once there is a conversation. */
   briefing: { text: ReactNode; goals: ReactNode; opening: ReactNode } | undefined;
@@ -28,7 +27,6 @@ interface ConversationPanelProps {
   empty: ReactNode;
   hint: ReactNode;
   strip: ReactNode;
-  /** Announced by screen readers. */
   announcements: ReactNode;
   tools: ReactNode;
   /** Undefined unless the conversation is over. */

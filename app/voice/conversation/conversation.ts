@@ -11,7 +11,6 @@ import { Playback } from "./playback.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
-/** A change to the transcript of one part of an item. */
 interface TranscriptionEdit {
   itemId: string;
   contentIndex: number;
@@ -30,13 +29,11 @@ export class Conversation {
   /** Called when the visitor withdraws a message that waits for a connection. */
   onWithdraw: (item: ConversationItem) => void = () => {};
 
-  /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
   readonly #playback: Playback;
   /** Ids of items that hold only the visitor's silence, each with the id of the item before it. */
   readonly #silences = new Map<string, string | undefined>();
-  /** The message that a lost connection cut off. */
   #cutOffMessage: ConversationItem | undefined;
   /** Transcripts that came before their items, by item id. */
   readonly #earlyTranscripts = new Map<string, TranscriptionEdit>();
@@ -72,7 +69,6 @@ export class Conversation {
     return this.items.length === 0;
   }
 
-  /** Whether a message waits for a connection. */
   get hasUnsent(): boolean {
     return this.items.some(({ isUnsent }) => isUnsent);
   }
@@ -86,7 +82,7 @@ export class Conversation {
     return this.#order.includes(item);
   }
 
-  /** Calls the listener after each change with the items that it added, changed or removed. Returns an unsubscribe function. */
+  /** Calls the listener after each change with the items that it affects. Returns an unsubscribe function. */
   listen(listener: ItemsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -150,7 +146,6 @@ export class Conversation {
     this.#notify();
   }
 
-  /** Also forgets what is known of their session. */
   removeItems(items: readonly ConversationItem[]): void {
     for (const item of items.toReversed()) this.#drop(item.id);
     this.#order.clear();
@@ -260,7 +255,7 @@ export class Conversation {
     this.#order.remove(item);
   }
 
-  /** Ends the message that the persona is saying: nothing more of it is heard. */
+  /** Ends the message that the persona is saying. */
   cutOff(): void {
     for (const item of this.items.filter(isUnfinished)) {
       if (item.role === "assistant") this.#endUnfinished(item);
@@ -269,7 +264,7 @@ export class Conversation {
     this.#notify();
   }
 
-  /** Ends the unfinished items of the last session, and returns what the next one needs. */
+  /** Ends the unfinished items of the last session, and returns what the next one is sent. */
   resume(): PastConversation {
     for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
     this.cutOff();

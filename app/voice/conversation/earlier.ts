@@ -14,12 +14,10 @@ export interface EarlierTurn {
   isTyped: boolean;
 }
 
-/** Returns the mark of an earlier turn, which is shown in place of its time. */
 export function earlierWords(from: Beginning | undefined): string {
   return from?.carriesOn ? "earlier part" : "earlier attempt";
 }
 
-/** Returns the heading of the earlier turns. */
 export function earlierHeading(from: Beginning | undefined): string {
   return from?.carriesOn ? "Before the call ended" : "Earlier attempt";
 }

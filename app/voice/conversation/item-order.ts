@@ -6,9 +6,8 @@ import type { ConversationItem } from "./conversation-item.ts";
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
   readonly #log: Logger;
-  /** Items already placed after their previous item. They are not moved again. */
   readonly #placed = new WeakSet<ConversationItem>();
-  /** Items whose previous item has not arrived, keyed by that item's id. They are placed when it does. */
+  /** Items by the id of their previous item, which has not arrived. */
   readonly #waiting = new Map<string, ConversationItem[]>();
   /** Items of earlier sessions that the current one does not know. */
   readonly #unknown = new WeakSet<ConversationItem>();
@@ -18,7 +17,7 @@ export class ItemOrder {
     this.#log = log;
   }
 
-  /** Inserts an item after `previous`, or at the end. Logs a warning if `previousId` is not known yet. */
+  /** Logs a warning if `previousId` is not known yet. */
   insert(item: ConversationItem, previous?: ConversationItem, previousId?: string): void {
     item.position = this.#items.push(item) - 1;
     if (previousId) this.place(item, previous, previousId);

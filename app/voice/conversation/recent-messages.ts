@@ -18,7 +18,6 @@ export function liveMessage(items: readonly ConversationItem[]): ConversationIte
   return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
 }
 
-/** Marks the message that is set large as long as `isOn`. */
 export function useLiveMessage(conversation: Conversation, isOn: boolean): void {
   useLayoutEffect(() => {
     let live: ConversationItem | undefined;

@@ -7,7 +7,6 @@ type UsageKind = "conversation" | "transcription" | "completions";
 const none: Usage = { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
 const nothing = { conversation: none, transcription: none, completions: none } as const;
 
-/** The tokens and seconds that a conversation has charged to the visitor's account. */
 export class TokenUsage {
   byKind: Readonly<Record<UsageKind, Usage>> = nothing;
 

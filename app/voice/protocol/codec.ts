@@ -19,7 +19,6 @@ export interface Codec {
   sessionRequest(config: SessionConfig): { path: string; body: Record<string, unknown> };
   /** Reads the short-lived secret from that request's response; undefined if there is none. */
   readSecret(body: unknown): string | undefined;
-  /** Returns the path of the SDP offer, which is appended to the base URL. */
   offerPath(model: string): string;
   encode(event: ClientEvent): object;
   /**

@@ -35,7 +35,6 @@ export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice
   return [...byId.values()];
 }
 
-/** Returns the group of the listed default device if the track belongs to another group. */
 export function otherDefaultGroup(
   devices: readonly AudioDevice[],
   track: MediaStreamTrack | undefined,

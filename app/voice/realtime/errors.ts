@@ -74,7 +74,6 @@ function statusKind(status: number): RefusalKind {
   return status < 500 && !retryableStatuses.has(status) ? "refused" : "provider";
 }
 
-/** Classifies the provider's code or type, which an HTTP response or an event carries. */
 function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefined {
   const names = [code, type];
   if (names.includes("insufficient_quota")) return "no-quota";
@@ -84,7 +83,6 @@ function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefi
   return code === "invalid_api_key" ? "key-refused" : undefined;
 }
 
-/** Classifies an error that an event of an open session reports. */
 export function eventFailure(provider: ProviderError): Failure {
   return { kind: codeKind(provider) ?? "provider", detail: detailOf(provider) };
 }

@@ -12,7 +12,6 @@ export class LineDropout {
   /** Reset by the visitor's next turn. */
   lost: LostSpeech | undefined;
   readonly #session: RealtimeSession;
-  /** What the current dropout has lost so far. */
   #losing: LostSpeech | undefined;
 
   constructor(session: RealtimeSession) {

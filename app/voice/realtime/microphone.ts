@@ -25,7 +25,6 @@ export class Microphone {
   muted = false;
   /** Whether the call goes on without a microphone, because the visitor has none. */
   isLeftOut = false;
-  /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
   /** Whether the system mutes the track without ending it, as during a phone call. */
   isMutedBySystem = false;
@@ -35,7 +34,6 @@ export class Microphone {
   readonly #media: MediaDevices | undefined;
   readonly #log: Logger;
   #live = false;
-  /** Whether it is closed between two turns of hold to talk. */
   #isBetweenTurns = false;
   /** Whether a stream was acquired since `start`. A lost one is then acquired again. */
   #isInCall = false;
@@ -143,7 +141,6 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** Closes the microphone without showing it as muted. */
   setBetweenTurns(isBetweenTurns: boolean): void {
     this.#isBetweenTurns = isBetweenTurns;
     this.#enableTracks();
@@ -274,7 +271,6 @@ export class Microphone {
     }
   }
 
-  /** Reopens the microphone that was in use before a failed selection. */
   async #restore(): Promise<void> {
     await this.list();
     if (!this.#isOpening) await this.recoverIfLost();

@@ -72,7 +72,6 @@ export class PeerConnection {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
 
-  /** Returns how many audio packets have arrived. */
   async receivedPackets(): Promise<number> {
     let packets = 0;
     const stats = await this.#peer?.getStats();

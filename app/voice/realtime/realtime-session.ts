@@ -19,7 +19,13 @@ import type {
 } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
-import { CallClock } from "./call-clock.ts";
+import {
+  CallClock,
+  credibleEnd,
+  isNearEnd,
+  isSessionExpired,
+  sessionLifetime,
+} from "./call-clock.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
   ConnectionLostError,
@@ -36,7 +42,6 @@ import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
-import { credibleEnd, isNearEnd, isSessionExpired, sessionLifetime } from "./time-limit.ts";
 import { VisitorTurns } from "./visitor-turns.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
@@ -50,7 +55,6 @@ export type SessionState =
   /** The connection is lost, or silent while the persona speaks, but may recover within seconds. */
   | { phase: "unsteady"; isOffline?: boolean }
   | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
-  /** The network is lost. The session reconnects when it is back. */
   | { phase: "offline" }
   /** Both sides are silent, but the transcript of the visitor's last words has not arrived. */
   | { phase: "stopping"; next: "closed" | "paused" }
@@ -74,7 +78,6 @@ interface SessionOptions {
   key(): string | undefined;
   config(): SessionConfig;
   resume(): PastConversation;
-  /** Called when the sound ends with the connection. */
   onSoundEnd?(): void;
 }
 
@@ -200,7 +203,6 @@ export class RealtimeSession {
     return this.clock.startedAt;
   }
 
-  /** The last error of the provider that did not end the session. */
   get providerError(): SessionError | undefined {
     return this.#errors.current;
   }
@@ -293,7 +295,6 @@ export class RealtimeSession {
     return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
   }
 
-  /** Cancels the response and discards audio that has not been played. */
   interrupt(): void {
     if (!this.isDataOpen) return;
     this.send({ type: "response.cancel" });
@@ -339,7 +340,6 @@ export class RealtimeSession {
     return this.#transport.channel.queue.isQueued(itemId);
   }
 
-  /** Removes a queued message and the request for an answer to it. */
   withdraw(itemId: string): void {
     this.#transport.channel.queue.withdraw(itemId);
   }

@@ -43,7 +43,6 @@ export class VisitorTurns {
     send({ type: "response.create" });
   }
 
-  /** Discards a turn by hand that was begun or prepared. */
   discard(): void {
     const { activity, send, apply } = this.#options;
     send({ type: "input_audio_buffer.clear" });
