@@ -289,9 +289,13 @@ export class Rehearsal implements CallControls, Visit {
 
   async #createClient(): Promise<OpenAICompletionClient> {
     const { OpenAICompletionClient: Client } = await import("./completions/completion-client.ts");
-    return new Client(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
-      this.conversation?.usage.add("completions", usage),
-    );
+    return new Client({
+      settings: this.#settings,
+      tracing: this.#tracing,
+      keys: this.keys,
+      log: this.#log,
+      onUsage: (usage) => this.conversation?.usage.add("completions", usage),
+    });
   }
 
   async #createCall(): Promise<Call> {

@@ -1,13 +1,9 @@
 import { action, makeObservable, observable, reaction, runInAction } from "mobx";
 import { hearOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
 const lockName = "voice-call";
 const ours = new Set<string>();
-
-interface FollowedCall {
-  readonly isIdle: boolean;
-  readonly startedAt: number | undefined;
-}
 
 /**
  * Knows whether another tab of this site has a call. During a call each tab holds a shared lock, and a second one that
@@ -34,7 +30,7 @@ export class CallsInOtherTabs {
   }
 
   /** Tells other tabs about this tab's call, and listens to theirs. Returns a function that stops both. */
-  follow(call: FollowedCall): () => void {
+  follow(call: Pick<RealtimeSession, "isIdle" | "startedAt">): () => void {
     this.#tabs = hearOtherTabs(lockName, () => void this.refresh());
     const stops = [
       this.#holdWhile(() => (call.isIdle ? undefined : lockName), "shared"),

@@ -66,6 +66,10 @@ export function stripState(input: StripInput): StripState {
   );
 }
 
+function announced(state: StripState): StripState {
+  return { ...state, says: `${state.title}. ${state.line}` };
+}
+
 const offline: StripState = {
   tone: "warn",
   icon: refreshIcon,
@@ -103,12 +107,14 @@ function phaseState(input: StripInput): StripState | undefined {
         title: "One moment",
         line: "Your last words are being written down.",
       };
-    case "paused": {
-      const title = `Paused at ${formatElapsed(session.clock.elapsedMs)}`;
-      const line = "Nothing is heard.";
-      const says = `${title}. ${line}`;
-      return { tone: "plain", icon: pauseIcon, title, line, says, action: "carry-on" };
-    }
+    case "paused":
+      return announced({
+        tone: "plain",
+        icon: pauseIcon,
+        title: `Paused at ${formatElapsed(session.clock.elapsedMs)}`,
+        line: "Nothing is heard.",
+        action: "carry-on",
+      });
     default:
       return undefined;
   }
@@ -138,18 +144,14 @@ function canReturn(microphone: { isGone: boolean; failure: MicrophoneFailure | u
 
 function silentMicrophone({ silence }: StripInput): StripState | undefined {
   if (!silence.isSilent) return undefined;
-  const title = "No sound comes from your microphone";
-  const line = "Check its own switch, or choose another one.";
-  const says = `${title}. ${line}`;
-  return {
+  return announced({
     tone: "warn",
     icon: warningIcon,
-    title,
-    line,
-    says,
+    title: "No sound comes from your microphone",
+    line: "Check its own switch, or choose another one.",
     action: "choose",
     canDismiss: true,
-  };
+  });
 }
 
 function muted(input: StripInput): StripState | undefined {
@@ -168,9 +170,8 @@ function muted(input: StripInput): StripState | undefined {
 
 function overBudget({ isOverBudget, name }: StripInput): StripState | undefined {
   if (!isOverBudget) return undefined;
-  const title = "Your budget is used up";
   const line = `${name} is saying goodbye.`;
-  return { tone: "warn", icon: warningIcon, title, line, says: `${title}. ${line}` };
+  return announced({ tone: "warn", icon: warningIcon, title: "Your budget is used up", line });
 }
 
 function ended(input: StripInput): StripState | undefined {
@@ -203,14 +204,18 @@ export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
 
 function lineDropout({ dropout: { lost }, name }: StripInput): StripState | undefined {
   if (!lost) return undefined;
-  const title = "The line dropped for a moment";
   const line = [
     lost.visitor && "If you were speaking, say it again: it may not have been heard.",
     lost.persona && `What ${name} said meanwhile is in the conversation.`,
   ]
     .filter(Boolean)
     .join(" ");
-  return { tone: "warn", icon: refreshIcon, title, line, says: `${title}. ${line}` };
+  return announced({
+    tone: "warn",
+    icon: refreshIcon,
+    title: "The line dropped for a moment",
+    line,
+  });
 }
 
 const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {

@@ -16,7 +16,6 @@ interface ItemRecord extends MessageContent {
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
-  previousItemId?: string;
   interrupted: boolean;
   isPlaying: boolean;
   heardMs?: number | undefined;

@@ -31,7 +31,6 @@ export class ItemOrder {
 
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
-    item.set({ previousItemId: previousId });
     if (!previous) return this.#wait(item, previousId);
     this.#placed.add(item);
     this.#moveAfter(item, previous);

@@ -1,6 +1,7 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import { LevelMeter } from "./level-meter.ts";
 import type { Microphone } from "./microphone.ts";
+import type { RealtimeSession } from "./realtime-session.ts";
 
 type MeasuredMicrophone = Pick<Microphone, "muted" | "stream">;
 
@@ -10,11 +11,7 @@ const interval = 100;
 const loudInRow = 4;
 const loudLevel = 0.22;
 
-interface MutedCall {
-  readonly isIdle: boolean;
-  readonly isPaused: boolean;
-  readonly isDataOpen: boolean;
-}
+type MutedCall = Pick<RealtimeSession, "isIdle" | "isPaused" | "isDataOpen">;
 
 /** Detects that the visitor speaks while muted. Measures a clone of the track, which is never sent. */
 export class MutedSpeech {
