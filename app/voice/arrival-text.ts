@@ -1,4 +1,4 @@
-import { isReadable, openaiKeeps, requestCost } from "./completions/request-words.ts";
+import { dashboardNote, retentionNote, requestCost } from "./completions/request-words.ts";
 import type { Opening } from "./scenarios/briefing.tsx";
 
 /** How a call opens, by the id of the built-in scenario. */
@@ -40,7 +40,7 @@ const text = {
   },
   openings,
   costs: `A debrief adds ${requestCost}. You need credit at OpenAI, which a ChatGPT subscription does not include, and no account here.`,
-  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. Cleaning and the debrief send the words there again, and what those two send ${isReadable} ${openaiKeeps} Past rehearsals stay in this browser, and so do recordings, which have both sides.`,
+  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. Cleaning and the debrief send the words there again, and what those two send ${dashboardNote} ${retentionNote} Past rehearsals stay in this browser, and so do recordings, which have both sides.`,
   noRehearsals: "None yet. They are kept in this browser, never by this site.",
   keys: {
     note: keysNote("OpenAI and Langfuse"),

@@ -57,7 +57,7 @@ export interface Visit {
   resume(): Promise<void>;
   refreshMicrophones(): Promise<void>;
   dismissProblem(): void;
-  startAfresh(): void;
+  clearStartingPoint(): void;
 }
 
 interface CallOptions {
@@ -346,7 +346,7 @@ export class Call {
       conversation.prependEarlier(before, from);
       return this.#start(true, from);
     });
-    if (session.startedAt !== undefined) this.#options.visit.startAfresh();
+    if (session.startedAt !== undefined) this.#options.visit.clearStartingPoint();
   }
 
   /** @param from the point of an earlier conversation at which a new one begins */

@@ -83,7 +83,7 @@ export class Rehearsal implements CallControls, Visit {
       personaName: computed,
       mayReload: computed,
       tryAgain: action,
-      startAfresh: action,
+      clearStartingPoint: action,
       dismissProblem: action,
     });
   }
@@ -139,7 +139,8 @@ export class Rehearsal implements CallControls, Visit {
       scenarios.open(),
       reaction(
         () => this.plan.scenario,
-        (scenario) => this.startingPoint?.script?.scenario !== scenario && this.startAfresh(),
+        (scenario) =>
+          this.startingPoint?.script?.scenario !== scenario && this.clearStartingPoint(),
       ),
     ];
     void microphone.list();
@@ -204,7 +205,7 @@ export class Rehearsal implements CallControls, Visit {
     this.startingPoint = { ...point, script: { scenario, difficulty } };
   }
 
-  startAfresh(): void {
+  clearStartingPoint(): void {
     this.startingPoint = undefined;
   }
 

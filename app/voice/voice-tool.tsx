@@ -178,7 +178,7 @@ export const VoiceTool = observer(function VoiceTool({
                         <StartingPointNotice
                           point={startingPoint}
                           onCancel={() => {
-                            rehearsal.startAfresh();
+                            rehearsal.clearStartingPoint();
                             focusCallButton();
                           }}
                         />

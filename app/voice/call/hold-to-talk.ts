@@ -52,7 +52,7 @@ export class HoldToTalk {
   setOn(isOn: boolean): void {
     const { turns, microphone } = this.#session;
     if (!isOn) this.discard();
-    turns.areByHand = isOn;
+    turns.areManual = isOn;
     this.isClosed = false;
     this.droppedTurn = undefined;
     this.#awaitsCommit = false;
@@ -84,7 +84,7 @@ export class HoldToTalk {
   }
 
   press(): void {
-    if (this.isHeld || !this.canTalk || !this.#session.turns.areByHand) return;
+    if (this.isHeld || !this.canTalk || !this.#session.turns.areManual) return;
     this.isHeld = true;
     this.droppedTurn = undefined;
     // A quick second press continues the same turn.
@@ -118,7 +118,7 @@ export class HoldToTalk {
     if (obstacle === "line") this.#handleLostLine();
     else if (obstacle === "microphone") this.abandon();
     else if (obstacle === "muted") this.release();
-    else if (obstacle === "over" && this.#session.turns.areByHand) this.#endPress();
+    else if (obstacle === "over" && this.#session.turns.areManual) this.#endPress();
   });
 
   get #obstacle(): Obstacle | undefined {

@@ -43,11 +43,6 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
     log.warn(silenceTexts[reason]("the persona"));
   }
 
-  async function allow() {
-    focusCallButton();
-    await play();
-  }
-
   // Resuming at once would fail during a phone call: the device would pause it again and again.
   function paused() {
     if (stream?.active) fallSilent("paused");
@@ -73,7 +68,14 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
       {silence && (
         <Notice kind="info" role="alert">
           <p>{silenceTexts[silence](personaName)}</p>
-          <Button onClick={() => void allow()}>Hear the persona</Button>
+          <Button
+            onClick={() => {
+              focusCallButton();
+              void play();
+            }}
+          >
+            Hear the persona
+          </Button>
         </Notice>
       )}
     </>

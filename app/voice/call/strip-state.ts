@@ -66,7 +66,7 @@ export function stripState(input: StripInput): StripState {
   );
 }
 
-function announced(state: StripState): StripState {
+function announced(state: StripState & { line: string }): StripState {
   return { ...state, says: `${state.title}. ${state.line}` };
 }
 

@@ -1,7 +1,7 @@
-export const openaiKeeps = "OpenAI keeps what it is sent, usually for 30 days.";
+export const retentionNote = "OpenAI keeps what it is sent, usually for 30 days.";
 
 /** Completes a sentence about requests for cleaning, a draft or a debrief, which OpenAI stores (docs/product.md, 7). */
-export const isReadable =
+export const dashboardNote =
   "can be read in the OpenAI account’s dashboard, by whoever shares the account or gave you the key.";
 
 /**

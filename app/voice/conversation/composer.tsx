@@ -1,12 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
@@ -58,10 +50,6 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
     input.current?.focus();
   }
 
-  function hideTooltip({ key }: KeyboardEvent) {
-    if (key === "Escape") setTooltipState("hidden");
-  }
-
   return (
     <form className="composer" autoComplete="off" onSubmit={(event) => void submit(event)}>
       <label className="composer-field">
@@ -93,7 +81,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
             aria-describedby={tooltip}
             checked={triggersResponse}
             onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
-            onKeyDown={hideTooltip}
+            onKeyDown={({ key }) => key === "Escape" && setTooltipState("hidden")}
             onBlur={() => setTooltipState(undefined)}
           />
           <span>Trigger Response</span>

@@ -31,7 +31,7 @@ export class LineDropout {
         }),
         // HoldToTalk reports turns that it loses.
         ({ phase, visitor, persona }) =>
-          this.#update(phase, { visitor: visitor && !turns.areByHand, persona }),
+          this.#update(phase, { visitor: visitor && !turns.areManual, persona }),
       ),
       this.#session.listen((event) => this.#apply(event)),
     ];

@@ -27,7 +27,7 @@ export class PeerConnection {
   /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if there can be none. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
-    const peer = this.#make();
+    const peer = this.#createPeer();
     const detach = new AbortController();
     const { signal } = detach;
     this.#peer = peer;
@@ -103,7 +103,7 @@ export class PeerConnection {
     return this.#peer;
   }
 
-  #make(): RTCPeerConnection {
+  #createPeer(): RTCPeerConnection {
     try {
       return this.#create();
     } catch (cause) {

@@ -13,7 +13,7 @@ interface VisitorTurnsOptions {
 /** Begins and ends the visitor's turns where the provider does not detect them. */
 export class VisitorTurns {
   /** Whether the visitor begins and ends each turn by hand, without turn detection. */
-  areByHand = false;
+  areManual = false;
   readonly #options: VisitorTurnsOptions;
 
   constructor(options: VisitorTurnsOptions) {
@@ -38,7 +38,7 @@ export class VisitorTurns {
     if (!activity.visitorSpeaks) return;
     // Without audio packets the provider does not detect the end of the turn.
     send({ type: "input_audio_buffer.commit" });
-    if (!this.areByHand || isLast) return;
+    if (!this.areManual || isLast) return;
     apply({ type: "input_audio_buffer.speech_stopped" });
     send({ type: "response.create" });
   }

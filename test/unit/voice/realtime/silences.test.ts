@@ -50,7 +50,7 @@ test("a break in which nobody could speak is not told of, nor one within turns b
   heal();
   expect(dropout.lost).toBeUndefined();
   session.microphone.setMuted(false);
-  session.turns.areByHand = true;
+  session.turns.areManual = true;
   drop();
   heal();
   expect(dropout.lost).toBeUndefined();
