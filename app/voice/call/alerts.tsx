@@ -6,7 +6,6 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed } from "../../ui/waiting-time.ts";
 import { keyField } from "../keys/keys-card.tsx";
-import { bringIntoView } from "./scrolling.ts";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
@@ -18,6 +17,7 @@ import {
   problemText,
   sessionErrorText,
 } from "./failure-text.ts";
+import { bringIntoView } from "./scrolling.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, microphone, problem } = call;

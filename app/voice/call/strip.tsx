@@ -3,10 +3,10 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { useInView } from "./scrolling.ts";
 import { restoreFocusToCall } from "./call-buttons.tsx";
 import { Icon, interruptIcon } from "./icon.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
+import { useInView } from "./scrolling.ts";
 import { StripFrame } from "./strip-frame.tsx";
 import { personaVerb, type StripInput, type StripState, stripState } from "./strip-state.ts";
 

@@ -129,9 +129,9 @@ export function retryAfter(headers: Headers): number | undefined {
   return secondsIn(headers.get("retry-after") ?? "");
 }
 
-/** Returns undefined unless `text` is a positive decimal number. */
-export function secondsIn(text: string): number | undefined {
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return undefined;
-  const seconds = Number(text);
+/** Returns undefined unless `value` is a positive decimal number. */
+export function secondsIn(value: string): number | undefined {
+  if (!/^\d+(?:\.\d+)?$/.test(value)) return undefined;
+  const seconds = Number(value);
   return seconds > 0 ? seconds : undefined;
 }

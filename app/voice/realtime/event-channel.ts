@@ -4,9 +4,11 @@ import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
-import { AnswerWatch } from "./answer-watch.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
+
+/** Milliseconds until an answer must have begun. */
+const answerLimit = 15_000;
 
 interface ChannelListener {
   onOpen(): void;
@@ -162,5 +164,50 @@ class RecentIds {
     const [oldest] = this.#ids;
     if (this.#ids.size > recentLimit && oldest) this.#ids.delete(oldest);
     return false;
+  }
+}
+
+/** Detects that no answer begins after a turn of the visitor or a request. */
+class AnswerWatch {
+  readonly #onSilence: () => void;
+  #isResponding = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onSilence: () => void) {
+    this.#onSilence = onSilence;
+  }
+
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "input_audio_buffer.committed":
+        if (!this.#isResponding) this.expect();
+        break;
+      case "response.created":
+        this.#isResponding = true;
+        this.cancel();
+        break;
+      case "response.done":
+        this.#isResponding = false;
+        break;
+      // The visitor goes on, or an alert is shown already.
+      case "input_audio_buffer.speech_started":
+      case "error":
+        this.cancel();
+        break;
+    }
+  }
+
+  reset(): void {
+    this.#isResponding = false;
+    this.cancel();
+  }
+
+  expect(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onSilence, answerLimit);
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
   }
 }
