@@ -1,7 +1,7 @@
 import { dashboardNote, retentionNote, requestCost } from "./completions/request-words.ts";
 import type { Opening } from "./scenarios/briefing.tsx";
 
-/** How a call opens, by the id of the built-in scenario. */
+/** The opening of a call, by the id of the built-in scenario. */
 const openings: Record<string, Opening> = {
   "late-freelancer": {
     who: "You ring Danny Marsh, a freelance developer",

@@ -182,7 +182,7 @@ export class Call {
     return (outcome.script ?? plan).scenario;
   }
 
-  /** Whether the next call begins a new conversation in place of the current one. */
+  /** True if the next call begins a new conversation in place of the current one. */
   get startsNewConversation(): boolean {
     const { startedAt, state, providerError } = this.session;
     const { plan, played } = this.#options.visit;
@@ -193,7 +193,7 @@ export class Call {
     return !hasFailed && !this.#isFailureDismissed;
   }
 
-  /** Whether a message that is typed after the call could still be sent in the same conversation. */
+  /** True if a message that is typed after the call can still be sent in the same conversation. */
   get canCarryOn(): boolean {
     return this.startsNewConversation && this.budget.stage !== "spent";
   }

@@ -103,7 +103,7 @@ export class Rehearsal implements CallControls, Visit {
     return this.call?.conversation;
   }
 
-  /** Whether a reload loses no part of a conversation and no message. */
+  /** True if a reload loses neither a message nor a part of the conversation. */
   get mayReload(): boolean {
     const { session, conversation, storage } = this;
     if (!session.isIdle) return false;

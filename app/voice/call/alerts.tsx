@@ -155,7 +155,7 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
 interface FailureNoticeProps {
   text: FailureText;
   kind?: "info" | "bad";
-  /** Whether to scroll to the notice, since Connect may be far away. */
+  /** Scrolls to the notice, since Connect may be far away. */
   comesIntoView?: boolean;
   /** Buttons. */
   children?: ReactNode;

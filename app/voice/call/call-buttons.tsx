@@ -8,7 +8,7 @@ import type { Problem } from "./failure-text.ts";
 import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
 import type { CallSession, CallStatus } from "./idle-session.ts";
 
-/** What the views of a call show and do. None of the methods throws. */
+/** The state and the actions that the views of a call need. None of the methods throws. */
 export interface CallControls {
   readonly session: CallSession;
   readonly status: CallStatus;
@@ -31,7 +31,7 @@ export interface CallControls {
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
   dismissProblem(): void;
-  /** Also lets the next call continue the one that failed. */
+  /** The next call continues the one that failed. */
   dismissFailure(): void;
 }
 

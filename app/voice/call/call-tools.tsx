@@ -10,7 +10,7 @@ import "./notes.css";
 
 interface CallToolProps {
   session: RealtimeSession;
-  /** Whether the persona is saying goodbye, after which the call ends. */
+  /** True while the persona says goodbye, after which the call ends. */
   isEnding: boolean;
 }
 

@@ -24,12 +24,12 @@ export class CallsInOtherTabs {
     return this.isAny;
   }
 
-  /** Until the next refresh. */
+  /** Has an effect until the next refresh. */
   ignore(): void {
     this.isAny = false;
   }
 
-  /** Tells other tabs about this tab's call, and listens to theirs. Returns a function that stops both. */
+  /** Announces this tab's call to other tabs, and listens to theirs. Returns a function that stops both. */
   follow(call: Pick<RealtimeSession, "isIdle" | "startedAt">): () => void {
     this.#tabs = hearOtherTabs(lockName, () => void this.refresh());
     const stops = [

@@ -7,7 +7,7 @@ import "./control-bar.css";
 
 interface ControlBarProps {
   call: CallControls;
-  /** Whether Connect is the page's main button. */
+  /** True if Connect is the main button of the page. */
   isMain: boolean;
   figures?: ReactNode;
   pause?: ReactNode;

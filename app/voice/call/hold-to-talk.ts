@@ -21,7 +21,7 @@ export class HoldToTalk {
   readonly #session: RealtimeSession;
   #beginTimer: ReturnType<typeof setTimeout> | undefined;
   #endTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a turn was sent that the provider has not confirmed. */
+  /** True after a turn was sent until the provider confirms it. */
   #awaitsCommit = false;
 
   constructor(session: RealtimeSession) {
@@ -43,7 +43,7 @@ export class HoldToTalk {
     return !this.isClosed && this.#obstacle === undefined;
   }
 
-  /** Whether the visitor could talk if they were not muted. */
+  /** True if only the mute keeps the visitor from talking. */
   get isMuted(): boolean {
     return this.#obstacle === "muted";
   }

@@ -44,11 +44,11 @@ export interface StripInput {
   mutedSpeech: { readonly isHeard: boolean };
   silence: { readonly isSilent: boolean; dismiss(): void };
   takesTurnsByHand: boolean;
-  /** Whether the persona is saying goodbye because the budget is used up. */
+  /** True while the persona says goodbye because the budget is used up. */
   isOverBudget: boolean;
   ending: DeclaredEnding | undefined;
   name: string;
-  /** Who is to begin, if nothing has been said yet. */
+  /** Set until something has been said. */
   awaits: "visitor" | "persona" | undefined;
   hasInterrupted: boolean;
 }

@@ -46,7 +46,7 @@ export class TooManyRequestsError extends Error {
 
 export interface CompletionFailure {
   reason: string;
-  /** Whether another attempt needs another key. */
+  /** True if another attempt needs another key. */
   isOfKey: boolean;
   /** Set if a key was missing. Returns whether there is one now. */
   hasKey?: (() => boolean) | undefined;

@@ -33,7 +33,7 @@ export class ConversationItem {
   readonly clientId: string | undefined;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Whether the visitor wants this message answered. Not observable. */
+  /** True if the visitor wants an answer. Not observable. */
   wantsAnswer = true;
   /** The mark of a turn of the rehearsal that this conversation continues. Not observable. */
   earlier: string | undefined;
@@ -97,7 +97,7 @@ export class ConversationItem {
     return this.#observed.status;
   }
 
-  /** Whether the visitor interrupted it. If so, no shorter text from the provider replaces the current one. */
+  /** True if the visitor interrupted it. No shorter text from the provider then replaces the current one. */
   get interrupted(): boolean {
     return this.#observed.interrupted;
   }
@@ -118,7 +118,7 @@ export class ConversationItem {
     return this.#observed.isUnsent;
   }
 
-  /** Whether it is a message that the other side has heard or read, at least in part. */
+  /** True for a message that the other side has heard or read, at least in part. */
   get isHeard(): boolean {
     return this.type === "message" && !this.isUnsent && this.heardText !== "";
   }
@@ -139,7 +139,7 @@ export class ConversationItem {
     return this.#observed.isHighlighted;
   }
 
-  /** Whether its row is set large, as the last words of a running call are. */
+  /** True while its row is set large, as the last words of a running call are. */
   get isLive(): boolean {
     return this.#observed.isLive;
   }
@@ -153,7 +153,7 @@ export class ConversationItem {
     return itemText(this.#observed) || (this.isUnclear ? unclearSpeech : "");
   }
 
-  /** Whether it is speech whose transcription ended without any words. */
+  /** True for speech whose transcription ended without any words. */
   get isUnclear(): boolean {
     const isOver = this.#isTranscribed || this.#observed.transcriptionError !== undefined;
     return isOver && itemText(this.#observed) === "";
@@ -165,7 +165,7 @@ export class ConversationItem {
     return heardMs === undefined ? this.text : saidWithin(this.text, heardMs);
   }
 
-  /** Whether it was cut off before a word was heard. */
+  /** True if it was cut off before a word was heard. */
   get isUnheard(): boolean {
     return this.#observed.heardMs !== undefined && this.heardText === "";
   }

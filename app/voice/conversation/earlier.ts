@@ -3,7 +3,7 @@ export interface Beginning {
   rehearsalId: number;
   /** The key of the turn at which this one begins, or after which it carries on. */
   key: string;
-  /** Whether the call was cut off, so that this one is its rest. */
+  /** True if the call was cut off, so that this one is its rest. */
   carriesOn?: boolean | undefined;
 }
 

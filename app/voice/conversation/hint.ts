@@ -46,7 +46,7 @@ export class Hint {
     });
   }
 
-  /** Also abandons a hint that was requested. */
+  /** Abandons a requested hint, too. */
   dismiss(): void {
     this.#generation++;
     this.state = "none";

@@ -6,7 +6,7 @@ import { speechDuration } from "./message-text.ts";
 interface Answer {
   readonly responseId: string | undefined;
   readonly messages: ConversationItem[];
-  /** Whether its sound was cut off, so that its later messages are never heard. */
+  /** True once the sound was cut off, so that later messages are never heard. */
   isCut: boolean;
 }
 

@@ -79,9 +79,9 @@ export interface ServerVad {
   threshold: number;
   prefixPaddingMs: number;
   silenceDurationMs: number;
-  /** Whether the end of a turn starts a response. */
+  /** True if the end of a turn starts a response. */
   createResponse: boolean;
-  /** Whether speech interrupts the current response; GA only. */
+  /** True if speech interrupts the current response. GA only. */
   interruptResponse?: boolean;
   /** Milliseconds of silence after the persona's speech before it speaks again: 5000 to 30,000. GA only. */
   idleTimeoutMs?: number;

@@ -145,7 +145,7 @@ export function parseEvent(type: string, wire: unknown): ServerEvent | undefined
   return Object.fromEntries([["type", type], ...Object.entries(result.data).map(eventField)]);
 }
 
-/** Null stands for a missing field, except in `previous_item_id`. */
+/** A null is a missing field, except in `previous_item_id`. */
 function eventField([name, value]: [string, unknown]): unknown[] {
   const camelCase = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [camelCase, name === "previous_item_id" ? value : (value ?? undefined)];

@@ -50,7 +50,7 @@ export function followCallMode(
   };
 }
 
-/** An iPhone lowers the sound of all pages during a call, and must be told that it is over. */
+/** An iPhone lowers the sound of all pages during a call, until the page declares its end. */
 function declareAudioSession(isInCall: boolean): void {
   const { audioSession } = navigator;
   if (audioSession) audioSession.type = isInCall ? "play-and-record" : "auto";

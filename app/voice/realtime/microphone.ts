@@ -17,16 +17,16 @@ const replacementInterval = 10_000;
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
-  /** Whether it was lost and not replaced within `replacementGrace`. */
+  /** True once it was lost and not replaced within `replacementGrace`. */
   isGone = false;
   failure: MicrophoneFailure | undefined;
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
-  /** Whether the call goes on without a microphone, because the visitor has none. */
+  /** True if the call goes on without a microphone, because the visitor has none. */
   isLeftOut = false;
   usesFallback = false;
-  /** Whether the system mutes the track without ending it, as during a phone call. */
+  /** True while the system mutes the track without ending it, as during a phone call. */
   isMutedBySystem = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
@@ -35,12 +35,12 @@ export class Microphone {
   readonly #log: Logger;
   #live = false;
   #isBetweenTurns = false;
-  /** Whether a stream was acquired since `start`. A lost one is then acquired again. */
+  /** True once a stream was acquired after `start`. A lost one is then acquired again. */
   #isInCall = false;
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
-  /** Whether `check` found the track muted without an event. */
+  /** True if `check` found the track muted without an event. */
   #isMutedWithoutEvent = false;
   #request = 0;
   #openingRequest: number | undefined;
@@ -113,7 +113,7 @@ export class Microphone {
     void this.list();
   }
 
-  /** Also switches a running call to it. @throws {MicrophoneError} if that fails; the previous one stays selected. */
+  /** Switches a running call, too. @throws {MicrophoneError} if that fails; the previous one stays selected. */
   async select(deviceId: string): Promise<void> {
     runInAction(() => {
       this.selectedId = deviceId;

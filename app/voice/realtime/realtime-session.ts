@@ -66,7 +66,7 @@ export type SessionState =
 /** The conversation that a new session continues. */
 export interface PastConversation {
   messages: readonly NewItem[];
-  /** Whether the visitor waits for an answer, or for the rest of one. */
+  /** True if the visitor waits for an answer, or for the rest of one. */
   awaitsAnswer: boolean;
 }
 
@@ -87,9 +87,9 @@ const connectSequence = new LoadedOnce(() => import("./connect-sequence.ts"));
 export class RealtimeSession {
   state: SessionState = { phase: "closed" };
   remoteStream: MediaStream | undefined;
-  /** When the session reaches its time limit, in milliseconds since the epoch. */
+  /** The session's time limit, in milliseconds since the epoch. */
   endsAt: number | undefined;
-  /** Whether the call ended because the visitor left the page. */
+  /** True if the call ended because the visitor left the page. */
   endedByLeaving = false;
   readonly clock = new CallClock();
   readonly activity = new VoiceActivity();
@@ -172,7 +172,7 @@ export class RealtimeSession {
     return state === "active" && !isMutedBySystem;
   }
 
-  /** Whether the persona cannot hear the visitor, because the microphone is gone or muted by the system. */
+  /** True while the persona cannot hear the visitor, because the microphone is gone or muted by the system. */
   get isUnheard(): boolean {
     const { isGone, isMutedBySystem } = this.microphone;
     return isGone || isMutedBySystem;
@@ -290,7 +290,7 @@ export class RealtimeSession {
     this.#transport.channel.send(event);
   }
 
-  /** Whether the persona is speaking or a response is pending. MobX does not track pending responses. */
+  /** True while the persona speaks or a response is pending. MobX does not track pending responses. */
   get isAnswering(): boolean {
     return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
   }

@@ -7,7 +7,7 @@ import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
 /** An error of the provider that does not end the session. */
 export interface SessionError {
   failure: Failure;
-  /** Whether an answer is missing or incomplete. */
+  /** True if an answer is missing or incomplete. */
   lacksAnswer: boolean;
 }
 
@@ -17,7 +17,7 @@ export class SessionErrors {
   readonly #log: Logger;
   readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
-  /** Whether an answer has begun since the last error. */
+  /** True once an answer has begun since the last error. */
   #hasRecovered = false;
 
   /** @param requestAnswer returns false if another answer is requested or the visitor speaks */

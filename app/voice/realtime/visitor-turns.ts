@@ -12,7 +12,7 @@ interface VisitorTurnsOptions {
 
 /** Begins and ends the visitor's turns where the provider does not detect them. */
 export class VisitorTurns {
-  /** Whether the visitor begins and ends each turn by hand, without turn detection. */
+  /** True if the visitor begins and ends each turn by hand, without turn detection. */
   areManual = false;
   readonly #options: VisitorTurnsOptions;
 

@@ -19,7 +19,7 @@ export class VoiceActivity {
     });
   }
 
-  /** Whether a transcript of the visitor's speech has not arrived. MobX does not track it. */
+  /** True until the visitor's speech is transcribed. MobX does not track it. */
   get awaitsTranscript(): boolean {
     return this.visitorSpeaks || this.#untranscribed.size > 0;
   }
