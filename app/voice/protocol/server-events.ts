@@ -145,9 +145,16 @@ export function parseEvent(type: string, wire: unknown): ServerEvent | undefined
   return Object.fromEntries([["type", type], ...Object.entries(result.data).map(eventField)]);
 }
 
+/** Names by wire name. Deltas are too frequent to convert each name again. */
+const camelCaseNames = new Map<string, string>();
+
 /** A null is a missing field, except in `previous_item_id`. */
 function eventField([name, value]: [string, unknown]): unknown[] {
-  const camelCase = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  let camelCase = camelCaseNames.get(name);
+  if (camelCase === undefined) {
+    camelCase = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    camelCaseNames.set(name, camelCase);
+  }
   return [camelCase, name === "previous_item_id" ? value : (value ?? undefined)];
 }
 
