@@ -1,7 +1,7 @@
-import { isReadable, openaiKeeps, requestCost } from "./completions/request-words.ts";
+import { dashboardNote, retentionNote, requestCost } from "./completions/request-words.ts";
 import type { Opening } from "./scenarios/briefing.tsx";
 
-/** How a call of each built-in scenario opens, by its id. */
+/** The opening of a call, by the id of the built-in scenario. */
 const openings: Record<string, Opening> = {
   "late-freelancer": {
     who: "You ring Danny Marsh, a freelance developer",
@@ -25,14 +25,13 @@ const openings: Record<string, Opening> = {
   },
 };
 
-/** What the page says before a call. It comes with the document, so that it is not in the script as well. */
+/** The texts before a call. The loader sends them with the document, so that the script does not contain them. */
 const text = {
   label: "Voice test",
   title: "Rehearse a hard conversation",
   read: "Read an example",
   needsScript:
     "This tool talks over your browser’s microphone and needs JavaScript, which is turned off here. Turn it on and load the page again.",
-  /** Of each built-in scenario, by its id. */
   about: {
     "late-freelancer": "Danny Marsh, three weeks late, wants more money first",
     "asking-for-a-raise": "Helen Okafor, your manager, short of time",
@@ -41,7 +40,7 @@ const text = {
   },
   openings,
   costs: `A debrief adds ${requestCost}. You need credit at OpenAI, which a ChatGPT subscription does not include, and no account here.`,
-  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. Cleaning and the debrief send the words there again, and what those two send ${isReadable} ${openaiKeeps} Past rehearsals stay in this browser, and so do recordings, which have both sides.`,
+  words: `The scenario, your voice and messages go straight to OpenAI, never to this site. Cleaning and the debrief send the words there again, and what those two send ${dashboardNote} ${retentionNote} Past rehearsals stay in this browser, and so do recordings, which have both sides.`,
   noRehearsals: "None yet. They are kept in this browser, never by this site.",
   keys: {
     note: keysNote("OpenAI and Langfuse"),
@@ -60,7 +59,7 @@ const text = {
   },
 };
 
-/** What differs where the site sends nothing to Langfuse. */
+/** Replaces the texts if the site has no Langfuse key. */
 const untracedKeys = {
   note: keysNote("OpenAI"),
   tracing: "Optional, for tracing. This site does not use it.",

@@ -1,13 +1,17 @@
-import { useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
-import type { Call, Visit } from "./live-call.ts";
-import { EndedStrip } from "./call/ended-strip.tsx";
+import { flagIcon } from "./call/icon.tsx";
+import { LeavingButton } from "./call/leaving-button.tsx";
+import { bringIntoView, hasScrolledLast } from "./call/scrolling.ts";
+import { StripFrame } from "./call/strip-frame.tsx";
 import { endingTone } from "./call/strip-state.ts";
 import { requestCost } from "./completions/request-words.ts";
 import { shortName } from "./conversation/persona-name.ts";
 import { formatDollars } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
+import type { Call, Visit } from "./live-call.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 
 export interface InCallProps {
@@ -21,7 +25,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
   const { session, conversation } = call;
   const { outcome, storage, startingPoint } = visit;
   const [answered, setAnswered] = useState<number>();
-  const { line, words, ask, found } = useEnd(props);
+  const { line, summary, ask, found } = useEndTexts(props);
   const isShown = session.startedAt !== undefined && !startingPoint;
   const { ending } = outcome;
   const hasDebrief = storage.debriefOf(session.startedAt) !== undefined;
@@ -33,7 +37,8 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
   }, [outcome, leadsToDebrief]);
   if (!isShown) return null;
   return (
-    <EndedStrip
+    <StripFrame
+      icon={flagIcon}
       title={`Call ended · ${formatElapsed(session.clock.elapsedMs)}`}
       line={
         ending ? (
@@ -41,42 +46,62 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
             <strong>{endingTitle(ending)}.</strong> {ending.reason}
           </>
         ) : (
-          line || (hasDebrief ? found : words)
+          line || (hasDebrief ? found : summary)
         )
       }
       next={[ending && line, (ending || line) && !hasDebrief && ask].filter(Boolean).join(" ")}
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
-      // The debrief itself takes the focus when it comes.
-      takesFocus={session.state.phase === "closed" && !hasDebrief}
-      onCarryOn={call.canCarryOn && conversation.hasUnsent ? () => void visit.resume() : undefined}
-      onGo={
-        leadsToDebrief
-          ? () => {
-              goToDebrief();
-              setAnswered(session.startedAt);
-            }
-          : undefined
-      }
-    />
+    >
+      {call.canCarryOn && conversation.hasUnsent && (
+        <LeavingButton name="Carry on" onClick={() => void visit.resume()} />
+      )}
+      {leadsToDebrief && (
+        <GoButton
+          // The debrief takes the focus itself.
+          takesFocus={session.state.phase === "closed" && !hasDebrief}
+          onClick={() => {
+            goToDebrief();
+            setAnswered(session.startedAt);
+          }}
+        />
+      )}
+    </StripFrame>
   );
 });
 
-/** What a screen reader is told of a call that is over. How the talk itself ended is told elsewhere. */
-export function useSaidOfEnd(props: InCallProps): string | undefined {
-  const { session } = props.call;
-  const { outcome, startingPoint } = props.visit;
-  const { words, line } = useEnd(props);
-  if (!session.isIdle || session.startedAt === undefined || startingPoint) return undefined;
-  const elapsed = formatElapsed(session.clock.elapsedMs);
-  return `Call ended after ${elapsed}. ${outcome.ending ? line : words}`;
+/** @param takesFocus whether the button takes the focus that Stop loses */
+function GoButton({ onClick, takesFocus }: { onClick: () => void; takesFocus: boolean }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = activeElement === document.body || activeElement?.closest(".control-bar");
+    if (!takesFocus || !isLost || !button.current) return undefined;
+    button.current.focus({ preventScroll: true });
+    // The visitor may have scrolled away while the call was closing.
+    return hasScrolledLast() ? undefined : bringIntoView(button.current);
+  }, [takesFocus]);
+  return (
+    <Button ref={button} onClick={onClick}>
+      Go to the debrief
+    </Button>
+  );
 }
 
-/** What is said of a call that is over, besides how the talk ended. */
-function useEnd({ call, visit }: InCallProps) {
+/** Returns what screen readers announce of a call that is over. The strip announces the declared ending. */
+export function useEndAnnouncement(props: InCallProps): string | undefined {
+  const { session } = props.call;
+  const { outcome, startingPoint } = props.visit;
+  const { summary, line } = useEndTexts(props);
+  if (!session.isIdle || session.startedAt === undefined || startingPoint) return undefined;
+  const elapsed = formatElapsed(session.clock.elapsedMs);
+  return `Call ended after ${elapsed}. ${outcome.ending ? line : summary}`;
+}
+
+function useEndTexts({ call, visit }: InCallProps) {
   const { session, conversation, budget, cost } = call;
   const isSpent = budget.stage === "spent";
-  const spent = useAtEnd(isSpent, cost.dollars ?? 0);
+  const spent = useFinalCost(isSpent, cost.dollars ?? 0);
   const line = [
     isSpent &&
       `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
@@ -87,22 +112,18 @@ function useEnd({ call, visit }: InCallProps) {
     .join(" ");
   const name = shortName(call.scenario.persona.name);
   const isOffered = haveBothSpoken(conversation);
-  const offer = `${askBelow}, to see what moved ${name} and what didn’t.`;
-  const found = `The debrief below says what moved ${name} and what didn’t.`;
+  const askBelow = `Ask for the debrief below, for ${requestCost}`;
   return {
     line,
-    words: line || (isOffered ? offer : ""),
+    summary: line || (isOffered ? `${askBelow}, to see what moved ${name} and what didn’t.` : ""),
     ask: isOffered && `${askBelow}.`,
-    found,
+    found: `The debrief below says what moved ${name} and what didn’t.`,
   };
 }
 
-/** The strip's button only leads there. */
-const askBelow = `Ask for the debrief below, for ${requestCost}`;
-
-/** What the call cost: the debrief costs more, and a text that changes would be announced again. */
-function useAtEnd(isOver: boolean, dollars: number): number {
-  const [atEnd, setAtEnd] = useState<number>();
-  if (isOver !== (atEnd !== undefined)) setAtEnd(isOver ? dollars : undefined);
-  return atEnd ?? dollars;
+/** Freezes the cost when the call is over: the debrief adds to it, and a changed text would be announced again. */
+function useFinalCost(isOver: boolean, dollars: number): number {
+  const [final, setFinal] = useState<number>();
+  if (isOver !== (final !== undefined)) setFinal(isOver ? dollars : undefined);
+  return final ?? dollars;
 }

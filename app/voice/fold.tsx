@@ -4,18 +4,15 @@ import "./fold.css";
 
 interface FoldProps {
   title: string;
-  /** Stands on the line of the title: while the fold is closed, or whether it is open or not. */
   value?: ReactNode;
-  /** Whether it is open on arrival, unless a key is stored. */
+  /** Opens the fold on arrival unless a key is stored. */
   opensWithoutKey?: boolean;
-  /** Something in it has to be seen now. */
   isNeeded?: boolean;
-  /** For a link to it. */
   id?: string;
   children: ReactNode;
 }
 
-/** Only its button closes it. Until that is pressed, the style sheet opens or closes it by the root's `data-key`. */
+/** A section that only its button closes. Until then CSS opens or closes it by the root's `data-key`. */
 export function Fold(props: FoldProps) {
   const { title, value, opensWithoutKey = false, isNeeded = false, id, children } = props;
   const [chosen, setChosen] = useState<boolean>();

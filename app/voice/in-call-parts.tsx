@@ -9,14 +9,14 @@ interface InCallProps {
   part: keyof typeof inCallParts;
 }
 
-/** Renders nothing until the first call begins. */
+/** Renders a view of the current or last call. Renders nothing before the first one. */
 export const InCall = observer(function InCall({ rehearsal, part }: InCallProps) {
   const { call } = rehearsal;
   if (!call || (call.session.isIdle && call.session.startedAt === undefined)) return null;
   return <LazyInCallPart part={part} call={call} visit={rehearsal} />;
 });
 
-/** The call goes on without it. Its parts come together, so one of them tells. */
+/** All parts fail to load together, so only one of them says it. The call goes on without them. */
 const LazyInCallPart = lazyView(
   () => loadInCall().then((late) => late.InCallPart),
   ({ part, onRetry }) =>

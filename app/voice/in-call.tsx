@@ -1,23 +1,17 @@
 import { createElement, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
-import { CallEnd, type InCallProps, useSaidOfEnd } from "./call-end.tsx";
+import { CallEnd, type InCallProps, useEndAnnouncement } from "./call-end.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
+import { HintButton, Notes, PauseButton } from "./call/call-tools.tsx";
+import { HoldButton, MicrophoneOff } from "./call/hold-button.tsx";
+import { showConversation, useKeepConversationInView, useLastAction } from "./call/scrolling.ts";
 import { CallStrip } from "./call/strip.tsx";
-import { HintButton } from "./call/hint-button.tsx";
-import { HoldButton } from "./call/hold-button.tsx";
-import { useLastDeed } from "./call/last-deed.ts";
-import { MicrophoneOff } from "./call/microphone-off.tsx";
-import { Notes } from "./call/notes.tsx";
-import { PauseButton } from "./call/pause-button.tsx";
-import { showConversation } from "./call/show-conversation.ts";
 import { type StripInput, stripState } from "./call/strip-state.ts";
-import { useKeepConversationInView } from "./call/keep-conversation-in-view.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
-import { hintWords } from "./conversation/hint.ts";
-import { lastCutOff } from "./conversation/last-cut-off.ts";
+import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
+import { interruptedKey, typedAnswer } from "./conversation/recent-messages.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
-import { typedAnswer } from "./conversation/typed-answer.ts";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { formatDollars } from "./cost/dollars.ts";
 import { DeletedNotice, RecordingNotice } from "./history/call-notices.tsx";
@@ -27,12 +21,12 @@ import { Goals } from "./scenarios/goals.tsx";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
 function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrupted"> {
-  const { session, conversation, hold, gap, mutedSpeech, silence, budget } = call;
+  const { session, conversation, hold, dropout, mutedSpeech, silence, budget } = call;
   const { persona, firstSpeaker } = call.scenario;
   return {
     session,
     hold,
-    gap,
+    dropout,
     mutedSpeech,
     silence,
     takesTurnsByHand: visit.plan.turnTaking === "hold",
@@ -43,10 +37,9 @@ function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrup
   };
 }
 
-/** What is going on, between the turns and the controls. */
 const InCallStrip = observer(function InCallStrip(props: InCallProps) {
   const { call, visit } = props;
-  const { session, conversation, silence } = call;
+  const { session, conversation } = call;
   const { storage, scenarios } = visit;
   const isLive = !session.isIdle;
   const isConnected = session.state.phase === "connected";
@@ -57,7 +50,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
     if (isLive) showConversation();
   }, [isLive]);
   useKeepConversationInView(isLive);
-  useLastDeed();
+  useLastAction();
   return (
     <>
       <div className="call-notices">
@@ -68,13 +61,9 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
       {isLive ? (
         <CallStrip
           model={stripInput(props)}
-          lastCutOff={lastCutOff(conversation.items)}
-          actions={{
-            resume: () => void visit.resume(),
-            unmute: () => session.microphone.setMuted(false),
-            useMicrophoneAgain: () => void visit.refreshMicrophones(),
-            dismissSilence: () => silence.dismiss(),
-          }}
+          interruptedKey={interruptedKey(conversation.items)}
+          onResume={() => void visit.resume()}
+          onUseMicrophone={() => void visit.refreshMicrophones()}
         />
       ) : (
         <CallEnd {...props} />
@@ -83,37 +72,36 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
   );
 });
 
-/** What a screen reader is told of the call. Whose turn it is can be heard. */
-const InCallSaid = observer(function InCallSaid(props: InCallProps) {
+/** Screen readers announce these. Whose turn it is can be heard. */
+const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallProps) {
   const { session, budget, hint } = props.call;
   const { plan } = props.visit;
-  const end = useSaidOfEnd(props);
-  const said = session.isIdle
+  const end = useEndAnnouncement(props);
+  const text = session.isIdle
     ? end
     : stripState({ ...stripInput(props), hasInterrupted: false }).says;
   const isNearEnd = budget.stage === "warned" && !session.isIdle;
   return (
     <>
-      {said && <p key={said}>{said}</p>}
+      {text && <p key={text}>{text}</p>}
       {isNearEnd && (
         <p>
           {`${plan.budget === undefined ? "Your budget" : `Your budget of ${formatDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
         </p>
       )}
-      {hint.state !== "none" && <p>{`Hint: ${hintWords(hint)}`}</p>}
-      {!session.isIdle && <AnswerSaid call={props.call} />}
+      {hint.state !== "none" && <p>{`Hint: ${hintText(hint)}`}</p>}
+      {!session.isIdle && <TypedAnswer call={props.call} />}
     </>
   );
 });
 
-/** Whoever types may not hear the answer. It is told once it has been said. */
-const AnswerSaid = observer(function AnswerSaid({ call }: Pick<InCallProps, "call">) {
+/** Announces the answer once it was spoken, since a visitor who types may not hear it. */
+const TypedAnswer = observer(function TypedAnswer({ call }: Pick<InCallProps, "call">) {
   const answer = typedAnswer(call.conversation.items);
   const name = shortName(call.scenario.persona.name);
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
 });
 
-/** How long the call has lasted, what it has cost and used. */
 const InCallFigures = observer(function InCallFigures({ call, visit }: InCallProps) {
   return (
     <TimeAndTokens
@@ -151,21 +139,21 @@ const InCallTools = observer(function InCallTools({ call }: InCallProps) {
   );
 });
 
-/** What becomes of a message that is sent now. */
+/** Says when a message is sent that is typed now. */
 const InCallWaits = observer(function InCallWaits({ call, visit }: InCallProps) {
   if (call.session.isPaused) return "This will be sent when you carry on.";
-  if (visit.startingPoint || !call.startsAnew) return "This will be sent when you connect.";
-  const anew = "This starts a new conversation when you connect.";
-  if (!call.canCarryOn) return anew;
+  if (visit.startingPoint || !call.startsNewConversation)
+    return "This will be sent when you connect.";
+  const starts = "This starts a new conversation when you connect.";
+  if (!call.canCarryOn) return starts;
   const presses = call.conversation.hasUnsent ? "Carry on" : "Send, then Carry on";
-  return `${anew} To send it in this one instead, press ${presses}.`;
+  return `${starts} To send it in this one instead, press ${presses}.`;
 });
 
 function InCallHint({ call }: InCallProps) {
   return <HintCard hint={call.hint} />;
 }
 
-/** Stands in a conversation in which nothing has been said yet. */
 const InCallEmpty = observer(function InCallEmpty({ call }: InCallProps) {
   const { session, scenario } = call;
   const isThere = session.state.phase === "connected";
@@ -182,17 +170,14 @@ const InCallEmpty = observer(function InCallEmpty({ call }: InCallProps) {
   );
 });
 
-/** Stands beside the conversation. */
 const InCallGoals = observer(function InCallGoals({ call }: InCallProps) {
   return <Goals scenario={call.scenario} isList />;
 });
 
-/** What stands beside the switch with which a call is recorded. */
 const InCallRecording = observer(function InCallRecording({ call, visit }: InCallProps) {
   return <RecordingNotice storage={visit.storage} isAnnounced={call.session.isIdle} />;
 });
 
-/** What stands with the debrief of a call. */
 const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
   const { dollars } = call.cost;
   return (
@@ -205,7 +190,7 @@ const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps
 
 export const inCallParts = {
   strip: InCallStrip,
-  said: InCallSaid,
+  announcements: InCallAnnouncements,
   figures: InCallFigures,
   pause: InCallPause,
   hold: InCallHold,

@@ -1,6 +1,6 @@
 import { log } from "../log/memory-log.ts";
 
-/** What a call and its visitor may need later, the largest last. */
+/** The largest come last. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./realtime/level-meter.ts"),
   () => import("./transcript/window-list.tsx"),
@@ -18,8 +18,8 @@ const parts: readonly (() => Promise<unknown>)[] = [
 ];
 
 /**
- * Loads, one after another, what must be there when the network goes during a call, or a new version of the site takes the
- * place of this one. What does not come is tried again when it is shown.
+ * Loads the code that the visitor may need during and after a call, one part after another. Later the network may be lost,
+ * or a new version of the site deployed. A part that fails is loaded again when it is shown.
  */
 export async function loadLateParts(): Promise<void> {
   for (const load of parts) {

@@ -1,10 +1,10 @@
 import { reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
-import { CallsElsewhere } from "./call/calls-elsewhere.ts";
-import type { CallStatus } from "./call/call-status.tsx";
+import { CallsInOtherTabs } from "./call/calls-in-other-tabs.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { HoldToTalk } from "./call/hold-to-talk.ts";
+import type { CallStatus } from "./call/idle-session.ts";
 import { liveStatus } from "./call/live-status.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
@@ -12,7 +12,7 @@ import { Conversation } from "./conversation/conversation.ts";
 import { Hint } from "./conversation/hint.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
-import { forgetWaiting, readWaiting } from "./conversation/waiting-message.ts";
+import { clearWaitingMessage, readWaitingMessage } from "./conversation/unsent-message.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
@@ -23,21 +23,14 @@ import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { Rehearsals } from "./history/rehearsals.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import type { SessionConfig } from "./protocol/client-events.ts";
-import { declareAudioSession } from "./realtime/audio-session.ts";
+import { followCallMode } from "./realtime/call-mode.ts";
 import { AlreadyQueuedError, isMicrophoneFailure } from "./realtime/errors.ts";
-import { keepAwake } from "./realtime/keep-awake.ts";
-import { warnOfLeaving } from "./realtime/leave-warning.ts";
-import { LineGap } from "./realtime/line-gap.ts";
+import { LineDropout } from "./realtime/line-dropout.ts";
 import type { Microphone } from "./realtime/microphone.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
-import {
-  browserSession,
-  type RealtimeSession,
-  type SessionState,
-} from "./realtime/realtime-session.ts";
-import { SilentLine } from "./realtime/silent-line.ts";
+import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
+import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
-import { checkOnWakeUp } from "./realtime/wake-up.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
@@ -48,7 +41,7 @@ import { SilenceLimit } from "./scenarios/silence-limit.ts";
 import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
-/** The visit of the page that a call belongs to. */
+/** The visit of the page that a call belongs to. `Rehearsal` implements it. */
 export interface Visit {
   readonly plan: RehearsalPlan;
   readonly scenarios: ScenarioChoice;
@@ -57,16 +50,14 @@ export interface Visit {
   readonly cleaning: CleaningSwitch;
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
-  /** Where the next call begins, unless it begins at the beginning. */
   readonly startingPoint: StartingPoint | undefined;
-  /** What the last conversation was begun with. */
   played: PlayedPlan;
   openaiKey(): string;
   completionClient(): Promise<CompletionClient>;
   resume(): Promise<void>;
   refreshMicrophones(): Promise<void>;
   dismissProblem(): void;
-  startAfresh(): void;
+  clearStartingPoint(): void;
 }
 
 interface CallOptions {
@@ -76,25 +67,24 @@ interface CallOptions {
   log: Logger;
 }
 
-/** The states in which neither side can be heard. */
-const lineless: ReadonlySet<SessionState["phase"]> = new Set([
+const phasesWithoutSound: ReadonlySet<SessionState["phase"]> = new Set([
   "reconnecting",
   "offline",
   "stopping",
   "paused",
 ]);
 
-/** The session of this page and its conversation, what is made and kept of it, and what the visitor has at hand. */
+/** Owns the session of this page, its conversation, and everything that follows them. */
 export class Call {
   readonly session: RealtimeSession;
   readonly conversation: Conversation;
   readonly transcript: Transcript;
-  readonly elsewhere = new CallsElsewhere();
+  readonly otherTabs = new CallsInOtherTabs();
   readonly cost: CallCost;
   readonly budget: BudgetGuard;
   readonly hold: HoldToTalk;
   readonly hint: Hint;
-  readonly gap: LineGap;
+  readonly dropout: LineDropout;
   readonly mutedSpeech: MutedSpeech;
   readonly silence: SilentMicrophone;
   readonly #options: CallOptions;
@@ -102,12 +92,10 @@ export class Call {
   readonly #endings: EndingToolResponder;
   readonly #silenceLimit: SilenceLimit;
   #timing: SpeechTiming;
-  /** Undefined while the call lasts. */
   #endedAt: number | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
   #previousItems: readonly ConversationItem[] | undefined;
-  /** Whether a call failed, and what it failed of is over. */
-  #isFailureOver = false;
+  #isFailureDismissed = false;
   #unfollow: (() => void) | undefined;
 
   constructor(options: CallOptions) {
@@ -115,7 +103,7 @@ export class Call {
     const { plan, outcome, storage, cleaning, microphone } = visit;
     this.#options = options;
     const conversation = new Conversation(log, () => this.session.clock.now(), beforeNextFrame);
-    const session: RealtimeSession = browserSession({
+    const session: RealtimeSession = new RealtimeSession({
       log,
       baseUrl: settings.baseUrl,
       dialect: settings.dialect,
@@ -123,14 +111,14 @@ export class Call {
       key: () => visit.openaiKey(),
       config: () => this.#config(),
       resume: () => conversation.resume(),
-      onBreak: () => conversation.breakOff(),
+      onSoundEnd: () => conversation.cutOff(),
     });
     this.conversation = conversation;
     this.session = session;
     this.cost = new CallCost(conversation.usage, settings, prices);
     this.hold = new HoldToTalk(session);
     this.hint = new Hint(session, conversation.usage, log);
-    this.gap = new LineGap(session);
+    this.dropout = new LineDropout(session);
     this.mutedSpeech = new MutedSpeech(session.microphone, session);
     this.silence = new SilentMicrophone(session);
     this.budget = new BudgetGuard({
@@ -172,15 +160,15 @@ export class Call {
       if (!session.isWaiting(id)) return;
       session.withdraw(id);
       conversation.remove(id);
-      forgetWaiting();
+      clearWaitingMessage();
     };
     reaction(
-      () => this.elsewhere.isAny,
+      () => this.otherTabs.isAny,
       (isAny) => {
-        if (!isAny && visit.problem?.kind === "call-elsewhere") visit.dismissProblem();
+        if (!isAny && visit.problem?.kind === "call-in-other-tab") visit.dismissProblem();
       },
     );
-    const waiting = readWaiting();
+    const waiting = readWaitingMessage();
     if (waiting) sendMessage(session, conversation, waiting.text, waiting.triggersResponse);
   }
 
@@ -188,38 +176,38 @@ export class Call {
     return liveStatus(this.session);
   }
 
-  /** The scenario of the call, or of the next one before any. */
+  /** The scenario of the call, or before any call the chosen one. */
   get scenario(): Scenario {
     const { outcome, plan } = this.#options.visit;
     return (outcome.script ?? plan).scenario;
   }
 
-  /** Whether the next call is another conversation, though there is one. */
-  get startsAnew(): boolean {
+  /** True if the next call begins a new conversation in place of the current one. */
+  get startsNewConversation(): boolean {
     const { startedAt, state, providerError } = this.session;
     const { plan, played } = this.#options.visit;
     if (startedAt === undefined) return false;
-    // Resumed, it would be over its budget at once.
+    // A resumed call would exceed its budget at once.
     if (this.budget.stage === "spent" || plan.scenario !== played.scenario) return true;
     const hasFailed = state.phase === "failed" || providerError?.lacksAnswer === true;
-    return !hasFailed && !this.#isFailureOver;
+    return !hasFailed && !this.#isFailureDismissed;
   }
 
-  /** Whether what is typed now could still be sent in the conversation that is over. */
+  /** True if a message that is typed after the call can still be sent in the same conversation. */
   get canCarryOn(): boolean {
-    return this.startsAnew && this.budget.stage !== "spent";
+    return this.startsNewConversation && this.budget.stage !== "spent";
   }
 
   /**
    * Starts a conversation, or continues the last one if it failed or lacks an answer.
    *
-   * @param stopWaiting called in the same transaction, so that no view sees an idle session between the two
+   * @param stopWaiting ends the placeholder session in the same transaction, so that no view sees an idle session
    */
   async connect(stopWaiting: () => void): Promise<void> {
     const { startingPoint } = this.#options.visit;
     if (startingPoint) return this.#connectFrom(startingPoint, stopWaiting);
     const { items } = this.conversation;
-    if (this.startsAnew)
+    if (this.startsNewConversation)
       this.#previousItems = items.filter(({ id }) => !this.session.isWaiting(id));
     await runInAction(() => {
       stopWaiting();
@@ -227,12 +215,11 @@ export class Call {
     });
   }
 
-  /** Goes on with the conversation that was paused. */
   async resume(): Promise<void> {
     await this.#start(true);
   }
 
-  /** Sends what the visitor typed, or queues it. Logs and returns the problem if neither could be done. */
+  /** Sends or queues a message. Logs and returns the problem if neither is possible. */
   send(message: string, triggersResponse: boolean): Problem | undefined {
     try {
       sendMessage(this.session, this.conversation, message, triggersResponse);
@@ -243,20 +230,18 @@ export class Call {
     }
   }
 
-  /** The next call goes on with the conversation that failed. */
   dismissFailure(): void {
     if (this.session.state.phase !== "failed") return;
-    this.#isFailureOver = true;
+    this.#isFailureDismissed = true;
     this.session.close();
   }
 
-  /** What is said of the microphone holds no longer when the visitor tries it, or chooses another. */
+  /** Call it when the visitor tries the microphone or chooses another. */
   dismissMicrophoneFailure(): void {
     const { state } = this.session;
     if (state.phase === "failed" && isMicrophoneFailure(state.failure)) this.dismissFailure();
   }
 
-  /** Starts all that follows the session. Does nothing if it follows already. */
   follow(): void {
     if (this.#unfollow) return;
     const { session, conversation, hint, hold } = this;
@@ -308,29 +293,26 @@ export class Call {
       reaction(
         () => session.state.phase,
         (phase) => {
-          // The end of what was being said will not be reported.
-          if (lineless.has(phase)) this.#timing.close();
+          // The provider will not report the end of the current speech.
+          if (phasesWithoutSound.has(phase)) this.#timing.close();
           if (phase !== "connected") return;
           this.#endedAt = undefined;
-          conversation.sent();
-          forgetWaiting();
+          conversation.markSent();
+          clearWaitingMessage();
           this.#timing.resume();
         },
       ),
       this.transcript.follow(),
-      keepAwake(session, log),
-      checkOnWakeUp(session),
-      new SilentLine(session).watch(),
-      declareAudioSession(session),
-      this.elsewhere.follow(session),
-      saver.follow(),
-      recorder.follow(),
-      warnOfLeaving(() => {
+      followCallMode(session, log, () => {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
         return !session.isIdle || isLost;
       }),
+      watchForSilentLine(session),
+      this.otherTabs.follow(session),
+      saver.follow(),
+      recorder.follow(),
       hold.watch(),
-      this.gap.watch(),
+      this.dropout.watch(),
       this.mutedSpeech.watch(),
       this.silence.watch(),
       this.budget.watch(),
@@ -346,8 +328,8 @@ export class Call {
     };
   }
 
-  /** Ends the call and what follows it. */
-  leave(): void {
+  /** Ends the call and all subscriptions. */
+  close(): void {
     this.session.close();
     this.#unfollow?.();
     this.#unfollow = undefined;
@@ -359,25 +341,25 @@ export class Call {
     await runInAction(() => {
       stopWaiting();
       this.transcript.clear();
-      conversation.dropItems(conversation.items.filter(({ id }) => !session.isWaiting(id)));
-      conversation.beginWith(before, from);
+      conversation.removeItems(conversation.items.filter(({ id }) => !session.isWaiting(id)));
+      conversation.prependEarlier(before, from);
       return this.#start(true, from);
     });
-    if (session.startedAt !== undefined) this.#options.visit.startAfresh();
+    if (session.startedAt !== undefined) this.#options.visit.clearStartingPoint();
   }
 
-  /** @param from given for another conversation that begins at a turn of an earlier one */
+  /** @param from the point of an earlier conversation at which a new one begins */
   async #start(resume: boolean, from?: StartingPoint["from"]): Promise<void> {
     const { session, conversation } = this;
     const { visit } = this.#options;
     const isNew = !resume || from !== undefined;
     visit.dismissProblem();
-    this.#isFailureOver = false;
-    // They must not miss the first event.
+    this.#isFailureDismissed = false;
+    // Subscribers must not miss the first event.
     this.follow();
     if (isNew || session.startedAt === undefined) {
       runInAction(() => (visit.played = visit.plan.played()));
-      // The budget looks at it as soon as the call begins.
+      // The budget guard reads the usage as soon as the call begins.
       conversation.usage.clear();
       const { scenario, difficulty } = visit.played;
       visit.outcome.set({ script: { scenario, difficulty, from } });
@@ -395,7 +377,7 @@ export class Call {
   #dropPrevious(): void {
     if (!this.#previousItems) return;
     this.transcript.clear();
-    this.conversation.dropItems(this.#previousItems);
+    this.conversation.removeItems(this.#previousItems);
     this.#previousItems = undefined;
   }
 
@@ -406,7 +388,7 @@ export class Call {
     return sessionConfig(settings, { ...played, turnTaking: plan.turnTaking }, tools);
   }
 
-  /** The rehearsal as it would be if the call ended now. */
+  /** Returns the rehearsal as if the call ended now. */
   #current() {
     const { session } = this;
     const { script, ending } = this.#options.visit.outcome;
@@ -415,7 +397,7 @@ export class Call {
     return {
       id,
       endedAt: this.#endedAt ?? id + session.clock.elapsedMs,
-      lasts: this.#endedAt === undefined || session.isLeft,
+      lasts: this.#endedAt === undefined || session.endedByLeaving,
       timing: this.#timing,
       ...script,
       ending,
@@ -433,7 +415,6 @@ export class Call {
     return muted || isLeftOut;
   }
 
-  /** For another conversation. */
   #reset(): void {
     this.#timing = this.#newTiming();
     this.#timing.setMuted(this.#isMuted());
@@ -444,7 +425,7 @@ export class Call {
   #finish(): void {
     const { session } = this;
     this.#timing.close();
-    // Keeps the first end: a failed attempt to resume must not lengthen the call.
+    // A failed attempt to resume must not lengthen the call.
     this.#endedAt ??= (session.startedAt ?? 0) + session.clock.elapsedMs;
     this.#saver.save();
   }

@@ -1,4 +1,4 @@
-/** What is loaded when it is first asked for, and again if that failed. */
+/** Loads a value when it is first requested, and again if that failed. */
 export class LoadedOnce<T> {
   readonly #load: () => Promise<T>;
   #loading: Promise<T> | undefined;
@@ -19,14 +19,13 @@ export class LoadedOnce<T> {
     return loading;
   }
 
-  /** Undefined while it is not loaded. Does not load it. */
   get value(): T | undefined {
     return this.#value;
   }
 
-  /** Forgets it, after `end` was called with it. */
-  drop(end: (loaded: T) => void): void {
-    void this.#loading?.then(end).catch(() => {});
+  /** Forgets the value, and calls `dispose` with it. */
+  drop(dispose: (value: T) => void): void {
+    void this.#loading?.then(dispose).catch(() => {});
     this.#loading = undefined;
     this.#value = undefined;
   }

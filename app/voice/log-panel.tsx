@@ -7,7 +7,6 @@ import "./log-panel.css";
 
 const noLines: readonly LogLine[] = [];
 
-/** Shows the lines of the in-memory log at or above a selected level. */
 export function LogPanel({ log }: { log: Log }) {
   const heading = useId();
   const [minLevel, setMinLevel] = useState<Level>("debug");

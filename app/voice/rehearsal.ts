@@ -4,14 +4,13 @@ import type { Logger } from "../log/memory-log.ts";
 import type { Call, Visit } from "./live-call.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
-import type { CallStatus } from "./call/call-status.tsx";
 import type { Problem } from "./call/failure-text.ts";
-import { type CallSession, IdleSession } from "./call/idle-session.ts";
+import { type CallSession, type CallStatus, IdleSession } from "./call/idle-session.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
-import { readWaiting } from "./conversation/waiting-message.ts";
+import { readWaitingMessage } from "./conversation/unsent-message.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
@@ -37,22 +36,19 @@ export interface VoiceSettings {
   cleaningModel: string;
 }
 
-/** Creates the state objects of the voice test and wires them together. Loads those of a call when one is near. */
+/** Creates the models of one page visit. Loads those of a call when Connect is near or a message is typed. */
 export class Rehearsal implements CallControls, Visit {
   readonly keys: StoredKeys;
   readonly plan: RehearsalPlan;
   readonly scenarios: ScenarioChoice;
-  /** What the last conversation was begun with. */
   played: PlayedPlan;
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
   readonly storage = new Rehearsals();
   readonly cleaning: CleaningSwitch;
-  /** Undefined until their code is loaded. */
   call: Call | undefined;
   problem: Problem | undefined;
-  /** Where the next call begins, unless it begins at the beginning. */
   startingPoint: StartingPoint | undefined;
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
@@ -60,12 +56,11 @@ export class Rehearsal implements CallControls, Visit {
   readonly #idleSession = new IdleSession();
   readonly #call = new LoadedOnce(() => this.#createCall());
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
-  readonly #ai = new LoadedOnce(() => this.#createClient());
-  /** The scenario of rehearsals that were kept before there were others. */
-  readonly #builtIn: Scenario;
+  readonly #completions = new LoadedOnce(() => this.#createClient());
+  /** The scenario of rehearsals that were saved before there were others. */
+  readonly #firstScenario: Scenario;
   #isOpen = false;
-  /** What the visitor wanted when they were asked about another tab’s call. */
-  #asked = () => this.connect();
+  #postponed = () => this.connect();
 
   constructor(settings: VoiceSettings, tracing: TracingSettings, log: Logger, scenario: Scenario) {
     this.#log = log;
@@ -74,9 +69,9 @@ export class Rehearsal implements CallControls, Visit {
     this.plan = new RehearsalPlan(scenario);
     this.played = this.plan.played();
     this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
-    this.#builtIn = scenario;
+    this.#firstScenario = scenario;
     this.cleaning = new CleaningSwitch(log);
-    this.keys = new StoredKeys(log, () => this.#keyChanged());
+    this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
       call: observableRef,
@@ -88,13 +83,13 @@ export class Rehearsal implements CallControls, Visit {
       personaName: computed,
       mayReload: computed,
       tryAgain: action,
-      startAfresh: action,
+      clearStartingPoint: action,
       dismissProblem: action,
     });
   }
 
   get session(): CallSession {
-    // While its code is being loaded after Connect, there is nothing else to show.
+    // After Connect the idle session shows that the code is being loaded.
     if (!this.#idleSession.isIdle) return this.#idleSession;
     return this.call?.session ?? this.#idleSession;
   }
@@ -108,17 +103,16 @@ export class Rehearsal implements CallControls, Visit {
     return this.call?.conversation;
   }
 
-  /** Whether nothing that was said, or waits to be, would be gone with the page. */
+  /** True if a reload loses neither a message nor a part of the conversation. */
   get mayReload(): boolean {
     const { session, conversation, storage } = this;
     if (!session.isIdle) return false;
     if (!conversation || conversation.isEmpty) return true;
-    // Before a call nothing is there but a message that waits.
-    if (session.startedAt === undefined) return readWaiting() !== undefined;
+    // Before a call the conversation holds only a waiting message, which is stored.
+    if (session.startedAt === undefined) return readWaitingMessage() !== undefined;
     return !storage.isUnavailable && !conversation.items.some(({ isUnsent }) => isUnsent);
   }
 
-  /** Whether the call failed because of its key. */
   get hasKeyFailed(): boolean {
     return this.call?.session.hasKeyFailed ?? false;
   }
@@ -127,7 +121,7 @@ export class Rehearsal implements CallControls, Visit {
     return this.call?.transcript;
   }
 
-  /** The name of the persona of the conversation that is shown, or of the next one. */
+  /** The name of the persona of the current conversation, or before any of the next one. */
   get personaName(): string {
     return (this.outcome.script ?? this.plan).scenario.persona.name;
   }
@@ -145,24 +139,25 @@ export class Rehearsal implements CallControls, Visit {
       scenarios.open(),
       reaction(
         () => this.plan.scenario,
-        (scenario) => this.startingPoint?.script?.scenario !== scenario && this.startAfresh(),
+        (scenario) =>
+          this.startingPoint?.script?.scenario !== scenario && this.clearStartingPoint(),
       ),
     ];
     void microphone.list();
-    // It shows again, and Connect tries again what fails here.
-    if (readWaiting()) this.#call.get().catch(() => {});
+    // Shows the waiting message. Connect retries a failed load.
+    if (readWaitingMessage()) this.#call.get().catch(() => {});
     return () => {
       this.#isOpen = false;
       for (const close of closers) close();
       this.#idleSession.stop();
-      this.call?.leave();
-      this.#discardAi();
+      this.call?.close();
+      this.#completions.value?.discard();
     };
   }
 
-  /** Loads what a call needs. What cannot be loaded is tried again when it is needed. */
+  /** Loads what a call needs. Failed loads are retried when they are needed. */
   async preload(): Promise<void> {
-    void this.call?.elsewhere.look();
+    void this.call?.otherTabs.refresh();
     const call = this.#call.get().then((loaded) => {
       if (this.#isOpen) loaded.follow();
       return loaded.session.preload();
@@ -170,7 +165,6 @@ export class Rehearsal implements CallControls, Visit {
     await Promise.allSettled([call, loadInCall()]);
   }
 
-  /** Loads the prices of this site and the visitor's own. */
   prices(): Promise<PriceList> {
     return this.#prices.get();
   }
@@ -183,7 +177,7 @@ export class Rehearsal implements CallControls, Visit {
   /** Returns the client for cleaning and the debrief. Loads its code on first use. */
   async completionClient(): Promise<OpenAICompletionClient> {
     this.keys.refresh();
-    return this.#ai.get();
+    return this.#completions.get();
   }
 
   /** Starts a conversation, or continues the last one if it failed or lacks an answer. */
@@ -194,37 +188,37 @@ export class Rehearsal implements CallControls, Visit {
     this.dismissProblem();
     const call = this.call ?? (await this.#loadForConnect());
     if (!call) return;
-    const { session, elsewhere } = call;
-    // Known before the press: the first request leaves with it.
-    if (elsewhere.isAny && (await elsewhere.look())) {
+    const { session, otherTabs } = call;
+    // Without a call in another tab nothing is awaited: the first request leaves with the press.
+    if (otherTabs.isAny && (await otherTabs.refresh())) {
       return this.#askFirst(() => this.connect());
     }
     if (session.isIdle) await call.connect(() => this.#idleSession.stop());
   }
 
-  /** Lets the next call begin at a turn of an earlier one, with its scenario. Does nothing during a call. */
+  /** Lets the next call begin at a turn of an earlier one, in its scenario. Does nothing during a call. */
   tryAgain(point: StartingPoint): void {
     if (!this.session.isIdle) return;
-    const { scenario = this.#builtIn, difficulty } = point.script ?? {};
+    const { scenario = this.#firstScenario, difficulty } = point.script ?? {};
     this.plan.setScenario(scenario);
     if (difficulty) this.plan.set({ difficulty });
     this.startingPoint = { ...point, script: { scenario, difficulty } };
   }
 
-  startAfresh(): void {
+  clearStartingPoint(): void {
     this.startingPoint = undefined;
   }
 
-  async connectAllTheSame(): Promise<void> {
-    this.call?.elsewhere.ignore();
-    await this.#asked();
+  async connectAnyway(): Promise<void> {
+    this.call?.otherTabs.ignore();
+    await this.#postponed();
   }
 
   async resume(): Promise<void> {
     const { call } = this;
     if (!call) return;
-    const { elsewhere } = call;
-    if (elsewhere.isAny && (await elsewhere.look())) return this.#askFirst(() => this.resume());
+    const { otherTabs } = call;
+    if (otherTabs.isAny && (await otherTabs.refresh())) return this.#askFirst(() => this.resume());
     await call.resume();
   }
 
@@ -236,7 +230,7 @@ export class Rehearsal implements CallControls, Visit {
     await this.#tryMicrophone(() => this.microphone.select(deviceId));
   }
 
-  /** @returns false if the message could neither be sent nor queued. */
+  /** Resolves to false if the message could neither be sent nor queued. */
   async send(message: string, triggersResponse: boolean): Promise<boolean> {
     const call = await this.#loadOrReport();
     if (!call) return false;
@@ -262,10 +256,10 @@ export class Rehearsal implements CallControls, Visit {
     this.call?.dismissFailure();
   }
 
-  #askFirst(asked: () => Promise<void>): void {
+  #askFirst(postponed: () => Promise<void>): void {
     this.#idleSession.stop();
-    this.#asked = asked;
-    this.#report({ kind: "call-elsewhere" });
+    this.#postponed = postponed;
+    this.#report({ kind: "call-in-other-tab" });
   }
 
   /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
@@ -296,13 +290,17 @@ export class Rehearsal implements CallControls, Visit {
 
   async #createClient(): Promise<OpenAICompletionClient> {
     const { OpenAICompletionClient: Client } = await import("./completions/completion-client.ts");
-    return new Client(this.#settings, this.#tracing, this.keys, this.#log, (usage) =>
-      this.conversation?.usage.add("completions", usage),
-    );
+    return new Client({
+      settings: this.#settings,
+      tracing: this.#tracing,
+      keys: this.keys,
+      log: this.#log,
+      onUsage: (usage) => this.conversation?.usage.add("completions", usage),
+    });
   }
 
   async #createCall(): Promise<Call> {
-    // With the views of a call, which must not fail to load once it has begun.
+    // Includes the views that must not fail to load during a call.
     const [{ Call: LoadedCall }, prices] = await Promise.all([
       import("./live-call.ts"),
       this.prices(),
@@ -310,26 +308,22 @@ export class Rehearsal implements CallControls, Visit {
       loadMessageList(),
     ]);
     const call = new LoadedCall({ visit: this, settings: this.#settings, prices, log: this.#log });
-    await call.elsewhere.look();
+    await call.otherTabs.refresh();
     runInAction(() => (this.call = call));
     return call;
   }
 
-  #discardAi(): void {
-    this.#ai.value?.discard();
-  }
-
-  #keyChanged(): void {
-    this.#discardAi();
+  #handleKeyChange(): void {
+    this.#completions.value?.discard();
     if (!this.hasKeyFailed || this.keys.openai === "") return;
     this.dismissFailure();
   }
 
-  async #tryMicrophone(work: () => Promise<void>): Promise<void> {
+  async #tryMicrophone(attempt: () => Promise<void>): Promise<void> {
     this.dismissProblem();
     this.call?.dismissMicrophoneFailure();
     try {
-      await work();
+      await attempt();
     } catch (error) {
       this.#log.warn("Failed to use the microphone", error);
       // An alert about the lost microphone is shown already.

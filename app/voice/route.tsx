@@ -26,7 +26,7 @@ export function links() {
 
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
-  // With the document, so that the briefing stands at once, and none of it is in the script as well.
+  // Sent with the document, so that the briefing renders at once and is not in the script.
   const estimate = estimateCost(voice, new PriceList(log));
   return {
     voice,

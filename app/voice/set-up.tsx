@@ -4,7 +4,7 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { ArrivalText } from "./arrival-text.ts";
 import { loadAlerts } from "./call/call-alerts.tsx";
-import { CallSettings, CallSettingsInBrief } from "./call/call-settings.tsx";
+import { CallSettings, CallSettingsSummary } from "./call/call-settings.tsx";
 import { shortName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
@@ -19,17 +19,15 @@ import "./set-up.css";
 interface SetUpProps {
   rehearsal: Rehearsal;
   voice: VoiceSettings;
-  /** What a call will cost, by the prices of this site. */
   estimate: Estimate;
   showsLog: boolean;
   text: ArrivalText;
-  /** Whether there is a conversation, whose panel then has the switch of cleaning. */
+  /** The panel of a conversation has the switch for cleaning. */
   hasConversation: boolean;
-  /** Whether the scenario editor is open, which has a key's field of its own. */
+  /** The scenario editor has its own field for the key. */
   isEditing: boolean;
 }
 
-/** What is chosen before a call, and what it takes. */
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, estimate, showsLog, text } = props;
   const { hasConversation, isEditing } = props;
@@ -58,7 +56,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           />
         )}
       </Fold>
-      <Fold title="Call settings" value={<CallSettingsInBrief plan={plan} />}>
+      <Fold title="Call settings" value={<CallSettingsSummary plan={plan} />}>
         <CallSettings
           plan={plan}
           personaName={personaName}

@@ -10,21 +10,16 @@ import "./title-row.css";
 interface TitleRowProps {
   text: ArrivalText;
   scenarios: ScenarioChoice;
-  /** Whether a call runs, which keeps what it began with. */
+  /** True during a call, which keeps its scenario. */
   isLocked: boolean;
-  /** Whether it gives its place to a form with a title of its own. */
   isHidden: boolean;
-  /** Whether the example is what to try first. */
   isExampleMain: boolean;
-  /** Called with what is to be written: the id of an own scenario, or "new". */
   onEdit: (target: string) => void;
   onRead: () => void;
   onPreload: () => void;
-  /** What became of loading the example. */
   loading: "loading" | "failed" | undefined;
 }
 
-/** What the tool is, what the next call is about, and the example. */
 export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
   const { text, scenarios, isLocked, isHidden, isExampleMain } = props;
   const { onEdit, onRead, onPreload, loading } = props;
@@ -57,7 +52,7 @@ export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
         {loading === "failed" && <NotLoaded what="The example" onRetry={onRead} />}
         <p className="needs-script">{text.needsScript}</p>
       </div>
-      {/* A live region has to be there before its words. */}
+      {/* A live region must exist before its text. */}
       <p className="scenario-notice" data-kind={notice?.kind} role="status">
         {!isHidden && notice?.text}
       </p>

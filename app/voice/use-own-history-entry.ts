@@ -2,7 +2,7 @@ import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "
 import { useLocation, useNavigate } from "react-router";
 
 /**
- * Gives a view a history entry of its own, so that Back closes it and stays on the page. Returns what closes it.
+ * Gives a view its own history entry, so that Back closes it and stays on the page. Returns a function that closes it.
  *
  * @param ownState the entry's state, which begins with the view's name: "editor:new"
  */
@@ -10,16 +10,16 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
   const navigate = useNavigate();
   const { hash, search, state } = useLocation();
   const ownHash = `#${ownState.split(":")[0]}`;
-  // The hash alone may be a link that was opened by hand: what lies behind that is another page.
+  // The hash alone may come from a link, and then Back would leave the page.
   const isOwn = state === ownState;
   const [moves, countMove] = useReducer((count: number) => count + 1, 0);
   const wasOwn = useRef(false);
   const isLeaving = useRef(false);
 
   const enter = useEffectEvent(() => {
-    // A reload keeps its entry, and the browser may have gone forward to it.
+    // True after a reload or Forward.
     if (isOwn) return;
-    // A view that led here has closed, and leaves its entry to this one.
+    // A view that has just closed leaves its entry to this one.
     const replace = typeof state === "string";
     const options = { state: ownState, replace, preventScrollReset: true };
     const entered = navigate({ hash: ownHash, search }, options);
@@ -32,7 +32,7 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
       wasOwn.current = true;
       isLeaving.current = false;
     }
-    // The link of a shared scenario may be opened beside it.
+    // The link of a shared scenario does not close the view.
     else if (wasOwn.current && (hash === "" || hash === ownHash)) onClose();
   });
   useEffect(() => follow(), [isOwn, hash, moves]);
@@ -44,9 +44,9 @@ export function useOwnHistoryEntry(ownState: string, onClose: () => void): () =>
   }, []);
 
   return () => {
-    // Going back closes it; closing it at once would let it be opened again before it is left.
+    // Going back closes the view. Closed at once, it could be reopened before the entry is left.
     if (window.history.state?.usr !== ownState) return onClose();
-    // A second press would leave the page.
+    // Going back twice would leave the page.
     if (!isLeaving.current) void navigate(-1);
     isLeaving.current = true;
   };

@@ -11,7 +11,7 @@ import type { ArrivalText } from "./arrival-text.ts";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
-import { ReadyStrip } from "./call/ready-strip.tsx";
+import { ReadyStrip } from "./call/strip-frame.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -37,9 +37,7 @@ import "./voice-tool.css";
 interface VoiceToolProps {
   voice: VoiceSettings;
   tracing: TracingSettings;
-  /** The one that is chosen at first. */
   scenario: Scenario;
-  /** What a call will cost. */
   estimate: Estimate;
   arrival: ArrivalText;
 }
@@ -62,7 +60,7 @@ export const VoiceTool = observer(function VoiceTool({
   const { edited, edit, close } = useEdited();
   const isEditing = edited !== undefined && isIdle;
   const hasEarlier = startingPoint?.before[0] !== undefined;
-  const isBriefed = isIdle && !hasEarlier && isUnsaid(conversation);
+  const isBriefed = isIdle && !hasEarlier && isEmptyButUnsent(conversation);
   const next = rehearsal.plan.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
@@ -75,7 +73,7 @@ export const VoiceTool = observer(function VoiceTool({
     focusCallButton();
   }
 
-  /** Leads from the example to a call of the same scenario, or to the key that it needs. */
+  /** Goes from the example to a call in the same scenario, or to the key that the call needs. */
   function takeTurn(event: MouseEvent) {
     void scenarios.choose(scenario.id);
     if (hasKey) callButton()?.focus();
@@ -121,7 +119,7 @@ export const VoiceTool = observer(function VoiceTool({
         )}
         <div className="voice" hidden={example !== undefined}>
           <PersonaName value={rehearsal.personaName}>
-            {/* What the bar sticks to the window along with ends here. */}
+            {/* The control bar sticks to the window within this element. */}
             <div className="voice-call" data-tall={!isBriefed || undefined}>
               {!isEditing && (
                 <ControlBar
@@ -168,7 +166,7 @@ export const VoiceTool = observer(function VoiceTool({
                       : undefined
                   }
                   earlier={
-                    hasEarlier && isUnsaid(conversation) ? (
+                    hasEarlier && isEmptyButUnsent(conversation) ? (
                       <StartingPointTurns point={startingPoint} />
                     ) : undefined
                   }
@@ -180,7 +178,7 @@ export const VoiceTool = observer(function VoiceTool({
                         <StartingPointNotice
                           point={startingPoint}
                           onCancel={() => {
-                            rehearsal.startAfresh();
+                            rehearsal.clearStartingPoint();
                             focusCallButton();
                           }}
                         />
@@ -189,15 +187,15 @@ export const VoiceTool = observer(function VoiceTool({
                       {isBriefed && session.startedAt === undefined && !startingPoint && (
                         <ReadyStrip
                           name={shortName(next.persona.name)}
-                          isFirst={next.firstSpeaker === "you"}
+                          visitorBegins={next.firstSpeaker === "you"}
                         />
                       )}
                     </div>
                   }
-                  said={
+                  announcements={
                     <>
                       <p>{rehearsal.status.announcement}</p>
-                      <InCall rehearsal={rehearsal} part="said" />
+                      <InCall rehearsal={rehearsal} part="announcements" />
                     </>
                   }
                   tools={
@@ -289,7 +287,7 @@ const LazyExampleView = lazyView(
   ),
 );
 
-/** Whether nothing stands in it but what waits for the call. */
-function isUnsaid(conversation: Conversation | undefined): boolean {
+/** Returns whether the conversation holds only messages that wait for the call. */
+function isEmptyButUnsent(conversation: Conversation | undefined): boolean {
   return conversation?.items.every(({ isUnsent }) => isUnsent) ?? true;
 }

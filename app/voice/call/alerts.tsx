@@ -1,5 +1,5 @@
 import { reaction, runInAction } from "mobx";
-import { type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ReloadButton } from "../../ui/not-loaded.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -9,8 +9,6 @@ import { findKeyField } from "../keys/keys-card.tsx";
 import { type CallControls, focusCallButton } from "./call-buttons.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
-import { bringIntoView } from "./use-in-view.ts";
-import type { AudioDevice } from "../realtime/audio-devices.ts";
 import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
 import {
   failureText,
@@ -19,13 +17,15 @@ import {
   problemText,
   sessionErrorText,
 } from "./failure-text.ts";
+import { bringIntoView } from "./scrolling.ts";
 
 export const Alerts = observer(function Alerts({ call }: { call: CallControls }) {
   const { session, microphone, problem } = call;
   const { state } = session;
   const isOver = session.isIdle || state.phase === "stopping";
+  const isQuestion = problem?.kind === "call-in-other-tab";
   const providerError = isOver ? undefined : session.providerError;
-  useEffect(() => dismissWhatIsOver(call), [call]);
+  useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
     <LeavingButton
       name="Connect without a microphone"
@@ -39,9 +39,9 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
     <>
       <PersonaAudio session={session} speaker={call.speaker} personaName={call.personaName} />
       {state.phase === "failed" && !call.hasKeyFailed && (
-        <SoughtNotice {...failureText(state.failure)}>
+        <FailureNotice text={failureText(state.failure)} comesIntoView>
           {isMicrophoneFailure(state.failure) && withoutMicrophone}
-        </SoughtNotice>
+        </FailureNotice>
       )}
       {state.phase === "ended" && (
         <Notice kind="info" role="alert">
@@ -60,23 +60,20 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </Notice>
       )}
       {problem && (
-        <SoughtNotice
-          {...problemText(problem)}
-          onConnect={
-            problem.kind === "call-elsewhere" ? () => void call.connectAllTheSame() : undefined
-          }
-          onDismiss={() => call.dismissProblem()}
-        >
+        <FailureNotice text={problemText(problem)} kind={isQuestion ? "info" : "bad"} comesIntoView>
+          {isQuestion && (
+            <LeavingButton name="Connect anyway" onClick={() => void call.connectAnyway()} />
+          )}
           {problem.kind === "not-loaded" && <ReloadButton />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
-        </SoughtNotice>
+          <LeavingButton name="Dismiss" onClick={() => call.dismissProblem()} />
+        </FailureNotice>
       )}
       {providerError && (
-        <FailureNotice
-          {...sessionErrorText(providerError)}
-          onAskAgain={session.isDataOpen ? () => call.askAgain() : undefined}
-          onDismiss={() => session.dismissProviderError()}
-        />
+        <FailureNotice text={sessionErrorText(providerError)}>
+          {session.isDataOpen && <LeavingButton name="Ask again" onClick={() => call.askAgain()} />}
+          <LeavingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
+        </FailureNotice>
       )}
       {call.storage.isUnavailable && session.isIdle && (
         <Notice kind="info">
@@ -96,8 +93,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   );
 });
 
-/** Dismisses what no longer holds. Returns a function that stops it. */
-function dismissWhatIsOver(call: CallControls): () => void {
+/** Dismisses failures that no longer hold. Returns an unsubscribe function. */
+function dismissOutdated(call: CallControls): () => void {
   function failure() {
     const { state } = call.session;
     return state.phase === "failed" ? state.failure : undefined;
@@ -105,9 +102,11 @@ function dismissWhatIsOver(call: CallControls): () => void {
   const stop = reaction(
     () => call.microphone.devices,
     (devices, before) => {
-      if (!devices.some(({ deviceId }) => isNewTo(before, deviceId))) return;
-      if (isOfNoDevice(call.problem)) call.dismissProblem();
-      if (isOfNoDevice(failure())) call.dismissFailure();
+      // Connect may have failed before a list without new devices arrived.
+      const known = new Set(before.map(({ deviceId }) => deviceId));
+      if (devices.every(({ deviceId }) => known.has(deviceId))) return;
+      if (lacksMicrophone(call.problem)) call.dismissProblem();
+      if (lacksMicrophone(failure())) call.dismissFailure();
     },
   );
   const stopWaiting = reaction(
@@ -128,16 +127,11 @@ function dismissWhatIsOver(call: CallControls): () => void {
   };
 }
 
-/** A list that names nothing new may have been asked for before Connect found no microphone. */
-function isNewTo(listed: readonly AudioDevice[], id: string): boolean {
-  return !listed.some(({ deviceId }) => deviceId === id);
+function lacksMicrophone(failure?: Failure | Problem): boolean {
+  return failure?.kind === "microphone" && failure.reason === "not-found";
 }
 
-function isOfNoDevice(what?: Failure | Problem): boolean {
-  return what?.kind === "microphone" && what.reason === "not-found";
-}
-
-/** Stands above the key's field, which takes the focus. */
+/** Shown above the key's field, which takes the focus. */
 export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call: CallControls }) {
   const { state } = session;
   const notice = useRef<HTMLDivElement>(null);
@@ -152,54 +146,35 @@ export const KeyAlert = observer(function KeyAlert({ call: { session } }: { call
   return (
     <Notice kind="bad" role="alert" ref={notice}>
       <p>{what}</p>
-      {/* Beside its field an absent key needs none. */}
+      {/* A missing key needs no advice beside its field. */}
       {state.failure.kind !== "missing-key" && <p className="notice-advice">{advice}</p>}
     </Notice>
   );
 });
 
-interface FailureNoticeProps extends FailureText {
-  onAskAgain?: () => void;
-  onConnect?: () => void;
-  onDismiss?: () => void;
-  ref?: Ref<HTMLDivElement>;
-  /** More buttons. */
+interface FailureNoticeProps {
+  text: FailureText;
+  kind?: "info" | "bad";
+  /** Scrolls to the notice, since Connect may be far away. */
+  comesIntoView?: boolean;
+  /** Buttons. */
   children?: ReactNode;
 }
 
-/** Says what came of a press of Connect, whose bar may stand far from it. */
-function SoughtNotice(props: FailureNoticeProps) {
+function FailureNotice(props: FailureNoticeProps) {
+  const { text, kind = "bad", comesIntoView = false, children } = props;
+  const { what, advice, afterwards } = text;
+  const hasWaited = useHasPassed(afterwards?.seconds);
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!notice.current) return undefined;
+    if (!comesIntoView || !notice.current) return undefined;
     return bringIntoView(notice.current);
-  }, []);
-  return <FailureNotice {...props} ref={notice} />;
-}
-
-function FailureNotice(props: FailureNoticeProps) {
-  const { onAskAgain, onConnect, onDismiss, children, ref, ...text } = props;
+  }, [comesIntoView]);
   return (
-    <Notice kind={onConnect ? "info" : "bad"} role="alert" ref={ref}>
-      <FailureWords {...text} />
-      {(onDismiss || children) && (
-        <div className="button-row">
-          {onAskAgain && <LeavingButton name="Ask again" onClick={onAskAgain} />}
-          {onConnect && <LeavingButton name="Connect anyway" onClick={onConnect} />}
-          {children}
-          {onDismiss && <LeavingButton name="Dismiss" onClick={onDismiss} />}
-        </div>
-      )}
-    </Notice>
-  );
-}
-
-function FailureWords({ what, advice, afterwards }: FailureText) {
-  const hasWaited = useHasPassed(afterwards?.seconds);
-  return (
-    <>
+    <Notice kind={kind} role="alert" ref={notice}>
       <p>{what}</p>
       <p className="notice-advice">{hasWaited && afterwards ? afterwards.advice : advice}</p>
-    </>
+      {children && <div className="button-row">{children}</div>}
+    </Notice>
   );
 }

@@ -8,17 +8,16 @@ export function loadAlerts() {
   return import("./alerts.tsx");
 }
 
-/** The page has its player from the start; the code that plays a voice comes with the call's. */
 const silent = <audio autoPlay />;
 
-/** The persona's voice, what failed and what to do, above the strip. */
+/** Plays the persona's voice, and says what failed and what to do. */
 export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
-  // Before there is a voice, so that it is played on the chosen speaker from its first word.
+  // Loaded before the persona speaks, so that the first word is played on the chosen speaker.
   const { isIdle } = call.session;
   const isNeeded = !isIdle || hasAlert(call);
   return (
     <div className="alerts">
-      {/* A call begins only with their code: what once failed to load is tried anew. */}
+      {/* The key makes each call retry code that failed to load before. */}
       {isNeeded ? <LoadedAlerts key={String(isIdle)} call={call} /> : silent}
     </div>
   );
@@ -37,12 +36,11 @@ const LoadedAlerts = lazyView(
   silent,
 );
 
-/** The code that looks whether it is in view already has not come. */
+/** Replaces `scrolling.ts`, which comes with the code that failed to load. */
 function bringIntoView(notice: Element | null) {
   notice?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** The texts are not there, either. */
 function UnavailableAlerts({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice kind="bad" ref={bringIntoView}>

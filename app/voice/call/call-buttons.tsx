@@ -4,12 +4,11 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
-import type { CallStatus } from "./call-status.tsx";
 import type { Problem } from "./failure-text.ts";
 import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
-import type { CallSession } from "./idle-session.ts";
+import type { CallSession, CallStatus } from "./idle-session.ts";
 
-/** A call as the bar shows it and acts on it. None of its methods throws. */
+/** The state and the actions that the views of a call need. None of the methods throws. */
 export interface CallControls {
   readonly session: CallSession;
   readonly status: CallStatus;
@@ -21,31 +20,26 @@ export interface CallControls {
   readonly problem: Problem | undefined;
   readonly outcome: { readonly leadsToDebrief: boolean };
   readonly conversation: { readonly hasUnsent: boolean } | undefined;
-  /** Whether the call failed because of its key. */
   readonly hasKeyFailed: boolean;
-  /** Loads what Connect needs, shortly before it is pressed. */
+  /** Loads the code of a call shortly before Connect is pressed. */
   preload(): Promise<void>;
   connect(): Promise<void>;
-  /** Connects, or continues, although another tab has a call. */
-  connectAllTheSame(): Promise<void>;
-  /** Continues after the provider's time limit. */
+  /** Connects or resumes although another tab has a call. */
+  connectAnyway(): Promise<void>;
   resume(): Promise<void>;
-  /** Requests an answer in place of one that failed. */
   askAgain(): void;
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
   dismissProblem(): void;
-  /** Puts away what is said of a call that failed, with which the next one goes on. */
+  /** The next call continues the one that failed. */
   dismissFailure(): void;
 }
 
-interface ConnectButtonProps {
+export const ConnectButton = observer(function ConnectButton(props: {
   call: CallControls;
-  /** Quiet beside another main button. */
   kind: "primary" | "quiet";
-}
-
-export const ConnectButton = observer(function ConnectButton({ call, kind }: ConnectButtonProps) {
+}) {
+  const { call, kind } = props;
   return (
     <Button
       kind={kind}
@@ -54,8 +48,8 @@ export const ConnectButton = observer(function ConnectButton({ call, kind }: Con
       onPointerEnter={() => void call.preload()}
       onFocus={() => void call.preload()}
       onClick={(event) => {
-        connected = event;
-        // Where a press moves no focus, a field that is being filled in would not be left.
+        lastConnect = event;
+        // Safari does not focus clicked buttons, so a half-filled field would not be left.
         event.currentTarget.focus();
         void call.connect();
       }}
@@ -65,33 +59,31 @@ export const ConnectButton = observer(function ConnectButton({ call, kind }: Con
   );
 });
 
-/** The last press of Connect. */
-let connected: MouseEvent | undefined;
+let lastConnect: MouseEvent | undefined;
 
-/** Whether a double click of Connect hits Stop, which has come under the pointer. Assistive technology presses without one. */
-function isSecondPress(event: MouseEvent): boolean {
-  if (!connected?.detail || event.detail === 0) return false;
-  const moved = Math.hypot(event.clientX - connected.clientX, event.clientY - connected.clientY);
+/** Detects a double click of Connect that hits Stop. Clicks by assistive technology have a `detail` of 0. */
+function isDoubleClick(event: MouseEvent): boolean {
+  if (!lastConnect?.detail || event.detail === 0) return false;
+  const { clientX, clientY } = lastConnect;
+  const moved = Math.hypot(event.clientX - clientX, event.clientY - clientY);
   return followsConnect(event) && moved < 44;
 }
 
 function followsConnect({ timeStamp }: { timeStamp: number }): boolean {
-  return connected !== undefined && timeStamp - connected.timeStamp < 500;
+  return lastConnect !== undefined && timeStamp - lastConnect.timeStamp < 500;
 }
 
-interface CallButtonsProps {
+export const CallButtons = observer(function CallButtons(props: {
   call: CallControls;
-  /** Stands before Stop. */
   pause: ReactNode;
-}
-
-export const CallButtons = observer(function CallButtons({ call, pause }: CallButtonsProps) {
+}) {
+  const { call, pause } = props;
   const { session } = call;
   const { isIdle } = session;
 
   // Disabling the focused button drops keyboard focus, so move it to Connect or Stop.
   useLayoutEffect(() => {
-    // Before any call the page is higher, and may have pushed it below the window's foot.
+    // Before a call the page is longer, and Connect may be below the window.
     if (isCallButton(document.activeElement)) callButton()?.focus({ preventScroll: !isIdle });
   }, [isIdle]);
 
@@ -102,11 +94,11 @@ export const CallButtons = observer(function CallButtons({ call, pause }: CallBu
         kind="danger"
         className="stop-button"
         disabled={isIdle}
-        // Who presses Enter twice on Connect hits Stop, which has the focus by then.
+        // The second Enter on Connect hits Stop, which has the focus by then.
         onKeyDown={(event) =>
           ignoreRepeats(event, !session.isRtcConnected && followsConnect(event))
         }
-        onClick={(event) => isSecondPress(event) || session.stop()}
+        onClick={(event) => isDoubleClick(event) || session.stop()}
       >
         <Icon path={stopIcon} />
         Stop
@@ -130,28 +122,27 @@ export const MuteButton = observer(function MuteButton({ microphone }: { microph
   );
 });
 
-/** A press of Connect leads to Stop, and one of Carry on to Pause: Enter that is held must not press those, too. */
+/** Focus moves from Connect to Stop and from Carry on to Pause, where a held Enter must not press again. */
 export function ignoreRepeats(event: KeyboardEvent, isSecond = false): void {
   if ((event.repeat || isSecond) && event.key === "Enter") event.preventDefault();
 }
 
-/** Whether it is Connect or Stop. */
 export function isCallButton(element: Element | null): boolean {
   return element?.matches(".connect-button, .stop-button") === true;
 }
 
-/** Returns the one of Connect and Stop that can be pressed. */
+/** Returns Connect or Stop, whichever is enabled. */
 export function callButton(): HTMLElement | null {
   return document.querySelector<HTMLElement>(".connect-button:enabled, .stop-button:enabled");
 }
 
-/** Focuses Connect or Stop once the control that has the focus is gone or disabled. */
+/** Focuses Connect or Stop once the focused control is removed or disabled. */
 export function restoreFocusToCall(): void {
-  // Which of the two is enabled is known once both are drawn.
+  // Which of the two is enabled is known after rendering.
   setTimeout(() => restoreFocus(callButton()));
 }
 
-/** Focuses Connect or Stop. Call it when the pressed button disappears, which would drop focus. */
+/** Call it before the pressed button disappears, which would drop focus. */
 export function focusCallButton(): void {
   callButton()?.focus({ preventScroll: true });
 }

@@ -21,18 +21,15 @@ import "./call-settings.css";
 
 interface CallSettingsProps {
   plan: RehearsalPlan;
-  /** How the page speaks of the persona. */
   personaName: string;
   dialect: Dialect;
-  /** Whether a call runs, which keeps what it began with. */
+  /** True during a call, which keeps the settings that it began with. */
   isLocked: boolean;
   microphone: { readonly muted: boolean; setMuted(muted: boolean): void };
-  /** Undefined while its switch stands elsewhere. */
+  /** Undefined while the conversation panel has the switch. */
   cleaning: { readonly isOn: boolean; toggle(): void } | undefined;
-  /** Whether this browser can keep a recording. */
   canRecord: boolean;
   showsLog: boolean;
-  /** Stands below the switches. */
   children: ReactNode;
 }
 
@@ -121,8 +118,8 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
 
 const dot = <span className="dot">{"\u00a0·"}</span>;
 
-/** The settings in a line: "Realistic · Free · $2.00 limit". */
-export const CallSettingsInBrief = observer(function CallSettingsInBrief({
+/** Shows the settings in one line: "Realistic · Free · $2.00 limit". */
+export const CallSettingsSummary = observer(function CallSettingsSummary({
   plan: { difficulty, turnTaking, budget },
 }: {
   plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
@@ -158,11 +155,11 @@ interface BudgetFieldProps {
 }
 
 function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
-  /** Undefined once it is taken. */
+  /** Undefined once it is accepted. */
   const [typed, setTyped] = useState<string>();
   const [isWrong, setWrong] = useState(false);
 
-  function take() {
+  function accept() {
     if (typed === undefined) return;
     const given = parseBudget(typed);
     const isRefused = given === undefined && typed.trim() !== "";
@@ -185,13 +182,13 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
       autoComplete="off"
       value={typed ?? budget?.toFixed(2) ?? ""}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={take}
-      onKeyDown={({ key }) => key === "Enter" && take()}
+      onBlur={accept}
+      onKeyDown={({ key }) => key === "Enter" && accept()}
     />
   );
 }
 
-/** Returns undefined for a text that is no amount in dollars and cents. Takes a comma for the point. */
+/** Returns dollars, or undefined if the text is not an amount. Accepts a decimal comma. */
 export function parseBudget(text: string): number | undefined {
   const match = /^\$?\s*(\d*(?:[.,]\d{0,2})?)$/.exec(text.trim())?.[1];
   const amount = Number.parseFloat((match ?? "").replace(",", "."));

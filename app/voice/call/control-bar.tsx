@@ -1,20 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import { deviceName } from "../realtime/audio-devices.ts";
 import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
-import { StatusLight } from "./call-status.tsx";
-import { MicrophonePicker } from "./microphone-picker.tsx";
 import "./control-bar.css";
 
 interface ControlBarProps {
   call: CallControls;
-  /** Whether Connect is what to press. */
+  /** True if Connect is the main button of the page. */
   isMain: boolean;
-  /** How long a call has lasted and what it has cost. */
   figures?: ReactNode;
   pause?: ReactNode;
 }
 
-/** What concerns the call, not one turn of it. */
 export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
   const { call, isMain, figures, pause } = props;
   const { session, status } = call;
@@ -46,5 +44,55 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
       {figures}
       <CallButtons call={call} pause={pause} />
     </section>
+  );
+});
+
+function StatusLight({ label, isOn }: { label: string; isOn: boolean }) {
+  return (
+    <li className="status-light" data-on={isOn || undefined}>
+      <span className="status-light-dot" aria-hidden="true" />
+      {label} <span>{isOn ? "on" : "off"}</span>
+    </li>
+  );
+}
+
+const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: CallControls }) {
+  const { devices, selectedId, usedDefault } = call.microphone;
+  const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
+  const id = useId();
+  return (
+    <div className="microphone">
+      <div className="microphone-choice">
+        <label htmlFor={id}>Microphone</label>
+        <select
+          id={id}
+          value={devices.length === 0 ? "" : selectedId}
+          onChange={(event) => void call.selectMicrophone(event.currentTarget.value)}
+        >
+          {devices.length === 0 && (
+            <option value="" disabled>
+              No microphones found
+            </option>
+          )}
+          {devices.map((device) => (
+            <option key={device.deviceId} value={device.deviceId}>
+              {deviceName(device, usedDefault)}
+            </option>
+          ))}
+          {devices.length > 0 && !isListed && (
+            <option value={selectedId} disabled>
+              Chosen microphone not found
+            </option>
+          )}
+        </select>
+      </div>
+      <Button
+        kind="bare"
+        className="icon icon-refresh icon-button"
+        onClick={() => void call.refreshMicrophones()}
+      >
+        <span className="visually-hidden">Refresh microphones</span>
+      </Button>
+    </div>
   );
 });

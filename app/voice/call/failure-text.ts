@@ -3,26 +3,20 @@ import type { Failure, PeerFailure } from "../realtime/errors.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
 
-/** The text of a failure notice, written for the visitor. */
 export interface FailureText {
   what: string;
   advice: string;
-  /** The advice once the visitor has waited. */
   afterwards?: { seconds: number; advice: string };
 }
 
-/** What the visitor asked for and did not get, besides a failure of the session. */
+/** A request of the visitor that failed, other than a failure of the session. */
 export type Problem =
   | { kind: "microphone"; reason: MicrophoneFailure }
-  /** A typed message is already queued for the connection. */
   | { kind: "queue-full" }
   | { kind: "not-sent" }
-  /** The code of a call could not be loaded. */
   | { kind: "not-loaded" }
-  /** Nor could it be, without a network. */
   | { kind: "not-loaded-offline" }
-  /** Another tab has a call. */
-  | { kind: "call-elsewhere" };
+  | { kind: "call-in-other-tab" };
 
 export function problemText(problem: Problem): FailureText {
   switch (problem.kind) {
@@ -49,7 +43,7 @@ export function problemText(problem: Problem): FailureText {
         what: "This device is offline.",
         advice: "A part of this page could not be loaded. Check the network, then try again.",
       };
-    case "call-elsewhere":
+    case "call-in-other-tab":
       return {
         what: "You already have a call in another tab.",
         advice:
@@ -173,10 +167,10 @@ export function failureText(failure: Failure): FailureText {
   }
 }
 
-/** After how many seconds to try again where the provider does not say. */
+/** Seconds to wait if the provider does not say. */
 const usualWait = 60;
 
-/** @param next what to do then, as it stands in the middle of a sentence */
+/** @param next what to do then, as words in the middle of a sentence */
 function afterWait(next: string, seconds?: number): Pick<FailureText, "advice" | "afterwards"> {
   const wait = seconds === undefined ? "a minute" : waitingTime(seconds);
   return {
@@ -237,7 +231,11 @@ export const microphoneFailureTexts: Readonly<Record<MicrophoneFailure, FailureT
   },
 };
 
-/** The text for a microphone that a call has lost. `reason` is why there is no other, undefined while one is sought. */
+/**
+ * Returns the text for a microphone that was lost during a call.
+ *
+ * @param reason why no other could be opened; undefined while one is sought
+ */
 export function lostMicrophoneText(
   reason: MicrophoneFailure | undefined,
   name: string,
@@ -261,14 +259,13 @@ export function lostMicrophoneText(
   }
 }
 
-export function microphoneSilenced(name: string): FailureText {
+export function mutedMicrophoneText(name: string): FailureText {
   return {
     what: "Your device has paused the microphone",
     advice: `${name} can’t hear you. A phone call can cause this. It comes back by itself, or press the button.`,
   };
 }
 
-/** The text for an error that did not end the session. */
 export function sessionErrorText({ failure, lacksAnswer }: SessionError): FailureText {
   const { what, advice } = failureText(failure);
   if (failure.kind === "rate-limited") return { what, ...afterWait("ask again") };
@@ -280,7 +277,7 @@ const askAgainOrReconnect =
   "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
 const goesOn = "The conversation goes on. If no answer comes, ask again.";
 
-/** Adds the provider's words and status. */
+/** Appends the provider's message and status. */
 function withReason(what: string, { status, detail }: { status?: number; detail?: string }) {
   if (status === undefined) return withDetail(what, detail);
   return detail

@@ -2,6 +2,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -9,11 +10,11 @@ import {
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { isCallButton, restoreFocusToCall } from "./call-buttons.tsx";
-import { Icon, microphoneIcon } from "./icon.tsx";
 import type { HoldToTalk } from "./hold-to-talk.ts";
-import { useHoldKeys } from "./use-hold-keys.ts";
+import { Icon, microphoneIcon, mutedIcon } from "./icon.tsx";
+import { withoutMicrophone } from "./strip-state.ts";
 
-/** Held by pointer or key. A click without either, as assistive technology makes it, begins a turn or ends it. */
+/** Held by pointer or key. Assistive technology clicks without either, which begins a turn or ends it. */
 export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToTalk }) {
   const isPointed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +26,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   useLayoutEffect(() => {
     if (canTalk && isCallButton(document.activeElement)) button.current?.focus();
   }, [canTalk]);
-  // A call's goodbye disables the button, and its end removes it, which would drop focus.
+  // The goodbye disables the button, and the end of the call removes it. Both would drop focus.
   useLayoutEffect(() => {
     const { current } = button;
     const leave = () => {
@@ -52,7 +53,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
     hold.abandon();
   }
 
-  // The button also loses the focus when the window does, which tells that afterwards.
+  // The button loses focus before the window reports its own blur.
   function blurred() {
     if (document.hasFocus()) hold.release();
     else hold.abandon();
@@ -98,7 +99,6 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         onContextMenu={(event) => event.preventDefault()}
       >
         <Icon path={microphoneIcon} />
-        {/* The name stays: aria-pressed tells the state. */}
         <span className="hold-name">Hold to talk</span>
         {hold.isHeld && <span aria-hidden="true">Talking…</span>}
       </Button>
@@ -116,8 +116,73 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   );
 });
 
-/** Not before the key is up, which would press what has the focus then. */
+/** Waits for the key to come up, since that would press the newly focused button. */
 function leaveFocus(isKeyDown: boolean): void {
   if (isKeyDown) document.addEventListener("keyup", restoreFocusToCall, { once: true });
   else restoreFocusToCall();
+}
+
+const controls =
+  "a[href], area, audio, button, details, dialog, embed, iframe, input, label, option, select, summary, textarea, [contenteditable], [role=button], [role=option], [role=tab]";
+
+/** Lets the space bar take turns while no control has focus. Abandons a turn when the window or page is left. */
+function useHoldKeys(hold: HoldToTalk): void {
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    let isDown = false;
+    const left = () => {
+      isDown = false;
+      hold.abandon();
+    };
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key === "Escape" && isDown) hold.discard();
+      if (event.key !== " " || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.target instanceof Element && event.target.closest(controls)) return;
+      // The space bar would scroll the page.
+      event.preventDefault();
+      if (event.repeat) return;
+      isDown = true;
+      hold.press();
+    };
+    const released = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== " " || !isDown) return;
+      isDown = false;
+      hold.release();
+    };
+    const hidden = () => document.visibilityState === "hidden" && left();
+    document.addEventListener("keydown", pressed, { signal });
+    document.addEventListener("keyup", released, { signal });
+    document.addEventListener("visibilitychange", hidden, { signal });
+    window.addEventListener("blur", left, { signal });
+    return () => {
+      ending.abort();
+      hold.release();
+    };
+  }, [hold]);
+}
+
+/** Replaces "Hold to talk" and "Mute" in a call without a microphone. */
+export function MicrophoneOff({ takesTurnsByHand }: { takesTurnsByHand: boolean }) {
+  const reason = useId();
+  const isOff = { "aria-disabled": true, "aria-describedby": reason, title: withoutMicrophone };
+  return (
+    <>
+      {takesTurnsByHand && (
+        <div className="hold">
+          <Button className="hold-button" {...isOff}>
+            <Icon path={microphoneIcon} />
+            <span className="hold-name">Hold to talk</span>
+          </Button>
+        </div>
+      )}
+      <Button kind="soft" className="mute" {...isOff}>
+        <Icon path={mutedIcon} />
+        <span>Mute</span>
+      </Button>
+      <span id={reason} className="visually-hidden">
+        {withoutMicrophone}
+      </span>
+    </>
+  );
 }

@@ -1,33 +1,34 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
-/** A press that is shorter, in milliseconds, is taken for a slip. */
+/** Milliseconds. A shorter press counts as a slip. */
 const shortestPress = 200;
 
-/** Milliseconds until the end of the visitor's words has reached the provider, which the commit would overtake. */
-const lastWords = 150;
+/** Milliseconds until the last audio of a turn has reached the provider. A commit sent at once would overtake it. */
+const audioDelay = 150;
 
-/** Why what the visitor said did not become a turn. */
-export type UntakenTurn = "too-short" | "not-sent" | "line-dropped";
+export type DroppedTurn = "too-short" | "not-sent" | "line-dropped";
 
-/** Turns by hand: the microphone is open, and the visitor's turn lasts, while a button or key is held. */
+type Obstacle = "over" | "line" | "muted";
+
+/** Opens the microphone, and lets the visitor's turn last, while a button or key is held. */
 export class HoldToTalk {
   isHeld = false;
-  /** Until the next press. */
-  untaken: UntakenTurn | undefined;
-  readonly #session: RealtimeSession;
-  /** Whether nothing more can be said in this call. */
+  /** Reset by the next press. */
+  droppedTurn: DroppedTurn | undefined;
+  /** True once nothing more can be said in this call. */
   isClosed = false;
-  #beginning: ReturnType<typeof setTimeout> | undefined;
-  #ending: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a turn was sent, and the provider has not said that it has it. */
+  readonly #session: RealtimeSession;
+  #beginTimer: ReturnType<typeof setTimeout> | undefined;
+  #endTimer: ReturnType<typeof setTimeout> | undefined;
+  /** True after a turn was sent until the provider confirms it. */
   #awaitsCommit = false;
 
   constructor(session: RealtimeSession) {
     this.#session = session;
     makeObservable(this, {
       isHeld: observable,
-      untaken: observable,
+      droppedTurn: observable,
       isClosed: observable,
       close: action,
       setOn: action,
@@ -42,37 +43,36 @@ export class HoldToTalk {
     return !this.isClosed && this.#obstacle === undefined;
   }
 
-  /** Whether the visitor could talk if they were not muted. */
+  /** True if only the mute keeps the visitor from talking. */
   get isMuted(): boolean {
     return this.#obstacle === "muted";
   }
 
-  /** Switches turns by hand on or off. In between two turns the microphone is closed. */
+  /** Switches hold to talk on or off. Between two turns the microphone is closed. */
   setOn(isOn: boolean): void {
-    const session = this.#session;
+    const { turns, microphone } = this.#session;
     if (!isOn) this.discard();
-    session.turns.areByHand = isOn;
+    turns.areManual = isOn;
     this.isClosed = false;
-    this.untaken = undefined;
+    this.droppedTurn = undefined;
     this.#awaitsCommit = false;
-    session.microphone.setBetweenTurns(isOn);
-    // The provider no longer notices the end of a turn that has begun.
-    if (isOn) session.turns.end();
+    microphone.setBetweenTurns(isOn);
+    // The provider no longer detects the end of the current turn.
+    if (isOn) turns.end();
   }
 
-  /** Closes the microphone until turns are switched on or off again. */
   close(): void {
     this.discard();
     this.isClosed = true;
     this.#session.microphone.setBetweenTurns(true);
   }
 
-  /** Ends a turn that cannot go on: the connection is gone, or the microphone is lost or muted. */
+  /** Ends a turn when the connection is lost, or the microphone is lost or muted. Returns an unsubscribe function. */
   watch(): () => void {
     const stops = [
       reaction(
         () => this.#obstacle ?? (this.#session.isMediaActive ? undefined : "microphone"),
-        (obstacle) => this.#hindered(obstacle),
+        (obstacle) => this.#handleObstacle(obstacle),
       ),
       this.#session.listen(({ type }) => {
         if (type === "input_audio_buffer.committed") this.#awaitsCommit = false;
@@ -84,41 +84,41 @@ export class HoldToTalk {
   }
 
   press(): void {
-    if (this.isHeld || !this.canTalk || !this.#session.turns.areByHand) return;
+    if (this.isHeld || !this.canTalk || !this.#session.turns.areManual) return;
     this.isHeld = true;
-    this.untaken = undefined;
-    // Pressed again at once, the same turn goes on.
-    if (this.#ending === undefined) this.#prepare();
+    this.droppedTurn = undefined;
+    // A quick second press continues the same turn.
+    if (this.#endTimer === undefined) this.#prepare();
     this.#cancelEnd();
     this.#session.microphone.setBetweenTurns(false);
   }
 
   release(): void {
     if (!this.isHeld) return;
-    if (this.#beginning !== undefined) return this.#throwAway("too-short");
-    this.#close();
+    if (this.#beginTimer !== undefined) return this.#drop("too-short");
+    this.#endPress();
     this.#awaitsCommit = true;
-    this.#ending = setTimeout(() => {
-      this.#ending = undefined;
+    this.#endTimer = setTimeout(() => {
+      this.#endTimer = undefined;
       this.#session.turns.end();
-    }, lastWords);
+    }, audioDelay);
   }
 
-  /** Throws the turn away because the visitor wants that. */
+  /** Drops the turn because the visitor wants that. */
   discard(): void {
-    if (this.isHeld) this.#throwAway(undefined);
+    if (this.isHeld) this.#drop(undefined);
   }
 
-  /** Throws the turn away because the visitor was called off in the middle of it. */
+  /** Drops the turn because the visitor was interrupted in the middle of it. */
   abandon(): void {
-    if (this.isHeld) this.#throwAway("not-sent");
+    if (this.isHeld) this.#drop("not-sent");
   }
 
-  readonly #hindered = action((obstacle: Obstacle | "microphone" | undefined): void => {
-    if (obstacle === "line") this.#lineDropped();
+  readonly #handleObstacle = action((obstacle: Obstacle | "microphone" | undefined): void => {
+    if (obstacle === "line") this.#handleLostLine();
     else if (obstacle === "microphone") this.abandon();
     else if (obstacle === "muted") this.release();
-    else if (obstacle === "over" && this.#session.turns.areByHand) this.#close();
+    else if (obstacle === "over" && this.#session.turns.areManual) this.#endPress();
   });
 
   get #obstacle(): Obstacle | undefined {
@@ -128,45 +128,42 @@ export class HoldToTalk {
     return microphone.muted ? "muted" : undefined;
   }
 
-  /** The persona goes on until this is known to be no slip, and what is said meanwhile is kept. */
+  /** Collects audio at once, but interrupts the persona only when the press is too long for a slip. */
   #prepare(): void {
     const { turns } = this.#session;
     this.#awaitsCommit = false;
     turns.prepare();
-    this.#beginning = setTimeout(() => {
-      this.#beginning = undefined;
+    this.#beginTimer = setTimeout(() => {
+      this.#beginTimer = undefined;
       turns.begin();
     }, shortestPress);
   }
 
-  #lineDropped(): void {
-    const isLost = this.isHeld || this.#ending !== undefined || this.#awaitsCommit;
-    if (!isLost) return;
+  #handleLostLine(): void {
+    const isTurnLost = this.isHeld || this.#endTimer !== undefined || this.#awaitsCommit;
+    if (!isTurnLost) return;
     if (this.isHeld && this.#session.isDataOpen) this.#session.turns.discard();
-    this.#close();
+    this.#endPress();
     this.#awaitsCommit = false;
-    this.untaken = "line-dropped";
+    this.droppedTurn = "line-dropped";
   }
 
-  #throwAway(untaken: UntakenTurn | undefined): void {
-    this.#close();
+  #drop(reason: DroppedTurn | undefined): void {
+    this.#endPress();
     this.#session.turns.discard();
-    this.untaken = untaken;
+    this.droppedTurn = reason;
   }
 
-  #close(): void {
+  #endPress(): void {
     this.isHeld = false;
-    clearTimeout(this.#beginning);
-    this.#beginning = undefined;
+    clearTimeout(this.#beginTimer);
+    this.#beginTimer = undefined;
     this.#cancelEnd();
     this.#session.microphone.setBetweenTurns(true);
   }
 
   #cancelEnd(): void {
-    clearTimeout(this.#ending);
-    this.#ending = undefined;
+    clearTimeout(this.#endTimer);
+    this.#endTimer = undefined;
   }
 }
-
-/** What keeps the visitor from talking. */
-type Obstacle = "over" | "line" | "muted";

@@ -1,8 +1,16 @@
 import { action, makeObservable, observableRef } from "mobx";
-import { askingForSession, type CallStatus } from "./call-status.tsx";
 import type { RealtimeSession, SessionState } from "../realtime/realtime-session.ts";
 
-/** What the page shows of a session, and asks of it. */
+export interface CallStatus {
+  text: string;
+  tone?: "warn" | "bad" | undefined;
+  /** Announced by screen readers. Empty if something else announces it. */
+  announcement: string;
+}
+
+export const askingForSession = "Asking for a session…";
+
+/** The parts of a session that the page shows and calls. */
 export type CallSession = Pick<
   RealtimeSession,
   | "state"
@@ -27,7 +35,7 @@ export type CallSession = Pick<
   >;
 };
 
-/** Stands for the session until the code of a call is loaded. */
+/** Replaces the session until the code of a call is loaded. */
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
@@ -56,7 +64,6 @@ export class IdleSession implements CallSession {
       : { text: "Connecting…", announcement: askingForSession };
   }
 
-  /** Shows that Connect was pressed. */
   begin(): void {
     this.state = { phase: "connecting", stage: "session" };
   }

@@ -1,11 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { callButton, focusCallButton } from "./call-buttons.tsx";
-import { bringIntoView } from "./use-in-view.ts";
+import { bringIntoView } from "./scrolling.ts";
 
-/**
- * A button that goes away when it is pressed, so focus moves to the call's buttons. While no call goes on, their bar does
- * not stick.
- */
+/** Disappears when it is pressed, so it passes the focus to Connect or Stop, which may be out of view. */
 export function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <Button

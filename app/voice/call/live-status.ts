@@ -1,10 +1,9 @@
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { askingForSession, type CallStatus } from "./call-status.tsx";
+import { askingForSession, type CallStatus } from "./idle-session.ts";
 
 const unsteady = "The connection is unsteady…";
 const offline = "Offline: waiting for the network…";
 
-/** The status of a call whose code is loaded. */
 export function liveStatus(session: RealtimeSession): CallStatus {
   return {
     text: statusText(session),
@@ -22,7 +21,7 @@ function statusText(session: RealtimeSession): string {
       return "Connecting…";
     case "connected":
       if (isUnheard) return "Microphone lost";
-      // A microphone that has just gone may be replaced before that could be read.
+      // A lost microphone may be replaced before the visitor could read "unsteady".
       return isConnected || !isMediaActive ? "Connected" : unsteady;
     case "unsteady":
       return state.isOffline ? offline : unsteady;
@@ -47,14 +46,12 @@ function statusTone(session: RealtimeSession): "warn" | "bad" | undefined {
   return ["unsteady", "reconnecting", "offline"].includes(phase) ? "warn" : undefined;
 }
 
-/**
- * What is read out of a change to the status. Of connecting only its beginning and its end are: the rest goes by too
- * fast. The rest says more itself.
- */
+/** Announces only the first step and the end of connecting, since the other steps pass too fast. */
 function statusAnnouncement(session: RealtimeSession): string {
   const { state } = session;
   if (state.phase === "connecting") return state.stage === "session" ? askingForSession : "";
   const text = statusText(session);
-  const isUnsaid = ["closed", "stopping", "paused"].includes(state.phase) || text === offline;
-  return isUnsaid ? "" : text;
+  // The strip announces these.
+  const isSilent = ["closed", "stopping", "paused"].includes(state.phase) || text === offline;
+  return isSilent ? "" : text;
 }

@@ -4,23 +4,22 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
-import type { Speaker } from "../realtime/speaker.ts";
+import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
 import { focusCallButton } from "./call-buttons.tsx";
 import type { CallSession } from "./idle-session.ts";
-import { useSpeaker } from "./use-speaker.ts";
 
 const silenceTexts = {
   blocked: (name: string) => `Your browser is blocking ${name}’s voice until you allow it.`,
   paused: (name: string) => `Your device has paused ${name}’s voice.`,
 } as const;
 
-/** Plays the persona's voice. Shows a button if the browser blocks autoplay, or if the device pauses it. */
 interface PersonaAudioProps {
   session: CallSession;
   speaker: Speaker;
   personaName: string;
 }
 
+/** Plays the persona's voice. Shows a button if the browser blocks autoplay or the device pauses it. */
 export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioProps) {
   const { session, speaker, personaName } = props;
   const audio = useRef<HTMLAudioElement>(null);
@@ -44,12 +43,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
     log.warn(silenceTexts[reason]("the persona"));
   }
 
-  async function allow() {
-    focusCallButton();
-    await play();
-  }
-
-  // Not by itself at once: during a phone call the device would pause it again and again.
+  // Resuming at once would fail during a phone call: the device would pause it again and again.
   function paused() {
     if (stream?.active) fallSilent("paused");
   }
@@ -74,7 +68,14 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
       {silence && (
         <Notice kind="info" role="alert">
           <p>{silenceTexts[silence](personaName)}</p>
-          <Button onClick={() => void allow()}>Hear the persona</Button>
+          <Button
+            onClick={() => {
+              focusCallButton();
+              void play();
+            }}
+          >
+            Hear the persona
+          </Button>
         </Notice>
       )}
     </>

@@ -1,33 +1,28 @@
-import type { ReactNode, Ref } from "react";
-import { Icon } from "./icon.tsx";
+import type { ReactNode } from "react";
+import { Icon, keyIcon, microphoneIcon } from "./icon.tsx";
 import type { StripState } from "./strip-state.ts";
 import "./strip.css";
 
-export interface StripFrameProps extends Pick<
+interface StripFrameProps extends Pick<
   StripState,
   "tone" | "icon" | "title" | "isEnding" | "now" | "next"
 > {
   line?: ReactNode;
   isAlert?: true | undefined;
-  /** For one that the visitor is led to. */
-  ref?: Ref<HTMLDivElement>;
   children?: ReactNode;
 }
 
-/** One place between the turns and the controls. */
 export function StripFrame(props: StripFrameProps) {
-  const { tone, icon, title, line, now, next, isEnding, isAlert, ref, children } = props;
+  const { tone, icon, title, line, now, next, isEnding, isAlert, children } = props;
   return (
     <div
       className="strip"
-      ref={ref}
-      tabIndex={ref ? -1 : undefined}
       data-tone={tone}
       role={isEnding ? "region" : "group"}
       aria-label={isEnding ? "Ending" : "What is going on"}
     >
       <Icon path={icon} />
-      {/* An alert is one that comes, so it is another element. */}
+      {/* A new element, since only an added alert is announced. */}
       <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
         <p className="strip-title">{title}</p>
         {line && <p className="strip-line">{line}</p>}
@@ -39,5 +34,34 @@ export function StripFrame(props: StripFrameProps) {
       </div>
       {children}
     </div>
+  );
+}
+
+/** Says what to do before a call. Renders both texts: CSS shows one of them before the script has loaded. */
+export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
+  const { name, visitorBegins } = props;
+  return (
+    <>
+      <div className="without-key">
+        <StripFrame
+          tone="plain"
+          icon={keyIcon}
+          title="First your key, then Connect"
+          line="No key? The example is a whole call and its debrief."
+        />
+      </div>
+      <div className="with-key">
+        <StripFrame
+          tone="plain"
+          icon={microphoneIcon}
+          title="Ready when you are"
+          line={
+            visitorBegins
+              ? `Press Connect, then say hello to ${name}.`
+              : `Press Connect, and listen: ${name} begins.`
+          }
+        />
+      </div>
+    </>
   );
 }

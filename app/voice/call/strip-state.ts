@@ -1,62 +1,55 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
-import type { LostWords } from "../realtime/line-gap.ts";
+import type { Stage } from "../realtime/errors.ts";
+import type { LostSpeech } from "../realtime/line-dropout.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
-import type { Stage } from "../realtime/errors.ts";
+import { lostMicrophoneText, mutedMicrophoneText } from "./failure-text.ts";
+import type { DroppedTurn, HoldToTalk } from "./hold-to-talk.ts";
 import {
   dotsIcon,
   flagIcon,
   interruptIcon,
+  microphoneIcon,
+  mutedIcon,
   pauseIcon,
   refreshIcon,
-  waveIcon,
   warningIcon,
-} from "./call-icons.ts";
-import { askingForSession } from "./call-status.tsx";
-import { lostMicrophoneText, microphoneSilenced } from "./failure-text.ts";
-import type { HoldToTalk, UntakenTurn } from "./hold-to-talk.ts";
-import { microphoneIcon, mutedIcon } from "./icon.tsx";
-import { personaVerb } from "./persona-verb.ts";
+  waveIcon,
+} from "./icon.tsx";
+import { askingForSession, type CallSession } from "./idle-session.ts";
 
-/** What is going on in a call, in one place. */
+/** The text of the strip between the messages and the controls: what is going on in a call. */
 export interface StripState {
   tone: "plain" | "them" | "you" | "good" | "warn" | "bad";
   icon: string;
   title: string;
-  /** Says more, in one line. */
   line?: string;
-  /** Whose turn it is, in a call that goes on after its ending. */
+  /** Says whose turn it is after the ending, if the call goes on. */
   now?: string;
-  /** What the visitor can do, which is never cut short. */
+  /** Says what the visitor can do. Never truncated. */
   next?: string | undefined;
-  /** What a screen reader is told, where that is not the persona's voice itself. */
   says?: string;
-  /** A failure, which is read out at once. */
+  /** Announced at once. */
   isAlert?: true;
-  /** What the visitor can do about it. */
   action?: "carry-on" | "unmute" | "choose" | "use-again";
-  /** Whether it can be put away. */
   canDismiss?: true;
-  /** Whether it shows how the talk ended. */
   isEnding?: true;
 }
 
 export interface StripInput {
   session: RealtimeSession;
-  hold: Pick<HoldToTalk, "isHeld" | "untaken" | "canTalk">;
-  gap: { readonly lost: LostWords | undefined };
+  hold: Pick<HoldToTalk, "isHeld" | "droppedTurn" | "canTalk">;
+  dropout: { readonly lost: LostSpeech | undefined };
   mutedSpeech: { readonly isHeard: boolean };
-  silence: { readonly isSilent: boolean };
+  silence: { readonly isSilent: boolean; dismiss(): void };
   takesTurnsByHand: boolean;
-  /** Whether the persona says goodbye because the budget is used up. */
+  /** True while the persona says goodbye because the budget is used up. */
   isOverBudget: boolean;
   ending: DeclaredEnding | undefined;
-  /** How the page speaks of the persona. */
   name: string;
-  /** Whether nothing has been said yet, and who is to begin. */
+  /** Set until something has been said. */
   awaits: "visitor" | "persona" | undefined;
-  /** Whether the visitor has just cut the persona off. */
   hasInterrupted: boolean;
 }
 
@@ -68,9 +61,13 @@ export function stripState(input: StripInput): StripState {
     overBudget(input) ??
     ended(input) ??
     muted(input) ??
-    lineGap(input) ??
+    lineDropout(input) ??
     turn(input)
   );
+}
+
+function announced(state: StripState & { line: string }): StripState {
+  return { ...state, says: `${state.title}. ${state.line}` };
 }
 
 const offline: StripState = {
@@ -81,7 +78,6 @@ const offline: StripState = {
   isAlert: true,
 };
 
-/** What the connection is busy with. */
 function phaseState(input: StripInput): StripState | undefined {
   const { session, name } = input;
   const { state } = session;
@@ -111,12 +107,14 @@ function phaseState(input: StripInput): StripState | undefined {
         title: "One moment",
         line: "Your last words are being written down.",
       };
-    case "paused": {
-      const title = `Paused at ${formatElapsed(session.clock.elapsedMs)}`;
-      const line = "Nothing is heard.";
-      const says = `${title}. ${line}`;
-      return { tone: "plain", icon: pauseIcon, title, line, says, action: "carry-on" };
-    }
+    case "paused":
+      return announced({
+        tone: "plain",
+        icon: pauseIcon,
+        title: `Paused at ${formatElapsed(session.clock.elapsedMs)}`,
+        line: "Nothing is heard.",
+        action: "carry-on",
+      });
     default:
       return undefined;
   }
@@ -127,7 +125,7 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   if (!session.isUnheard) return undefined;
   const text = microphone.isGone
     ? lostMicrophoneText(microphone.failure, name)
-    : microphoneSilenced(name);
+    : mutedMicrophoneText(name);
   return {
     tone: "bad",
     icon: mutedIcon,
@@ -138,7 +136,7 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   };
 }
 
-/** Whether the same microphone can be used again, rather than another one. */
+/** Returns whether the same microphone can be used again. Otherwise the visitor has to choose another. */
 function canReturn(microphone: { isGone: boolean; failure: MicrophoneFailure | undefined }) {
   if (!microphone.isGone) return true;
   return microphone.failure === "denied" || microphone.failure === "denied-by-system";
@@ -146,18 +144,14 @@ function canReturn(microphone: { isGone: boolean; failure: MicrophoneFailure | u
 
 function silentMicrophone({ silence }: StripInput): StripState | undefined {
   if (!silence.isSilent) return undefined;
-  const title = "No sound comes from your microphone";
-  const line = "Check its own switch, or choose another one.";
-  const says = `${title}. ${line}`;
-  return {
+  return announced({
     tone: "warn",
     icon: warningIcon,
-    title,
-    line,
-    says,
+    title: "No sound comes from your microphone",
+    line: "Check its own switch, or choose another one.",
     action: "choose",
     canDismiss: true,
-  };
+  });
 }
 
 function muted(input: StripInput): StripState | undefined {
@@ -176,9 +170,8 @@ function muted(input: StripInput): StripState | undefined {
 
 function overBudget({ isOverBudget, name }: StripInput): StripState | undefined {
   if (!isOverBudget) return undefined;
-  const title = "Your budget is used up";
   const line = `${name} is saying goodbye.`;
-  return { tone: "warn", icon: warningIcon, title, line, says: `${title}. ${line}` };
+  return announced({ tone: "warn", icon: warningIcon, title: "Your budget is used up", line });
 }
 
 function ended(input: StripInput): StripState | undefined {
@@ -187,7 +180,6 @@ function ended(input: StripInput): StripState | undefined {
   const title = endingTitle(ending);
   const unheard = muted(input);
   const next = "You can carry on, or press Stop for the debrief.";
-  // Whose turn it is can be heard.
   const said = unheard ? `${unheard.title}. ${next}` : next;
   const turnNow = turn(input);
   const state = {
@@ -210,19 +202,23 @@ export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
   return ending === "threat" ? "bad" : "good";
 }
 
-function lineGap({ gap: { lost }, name }: StripInput): StripState | undefined {
+function lineDropout({ dropout: { lost }, name }: StripInput): StripState | undefined {
   if (!lost) return undefined;
-  const title = "The line dropped for a moment";
   const line = [
-    lost.visitors && "If you were speaking, say it again: it may not have been heard.",
-    lost.personas && `What ${name} said meanwhile is in the conversation.`,
+    lost.visitor && "If you were speaking, say it again: it may not have been heard.",
+    lost.persona && `What ${name} said meanwhile is in the conversation.`,
   ]
     .filter(Boolean)
     .join(" ");
-  return { tone: "warn", icon: refreshIcon, title, line, says: `${title}. ${line}` };
+  return announced({
+    tone: "warn",
+    icon: refreshIcon,
+    title: "The line dropped for a moment",
+    line,
+  });
 }
 
-const untakenTexts: Readonly<Record<UntakenTurn, string>> = {
+const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
   "too-short": "Hold the button while you talk.",
   "not-sent": "That turn was not sent. Say it again.",
   "line-dropped": "The line dropped while you were talking: say it again.",
@@ -231,9 +227,9 @@ const untakenTexts: Readonly<Record<UntakenTurn, string>> = {
 function turn(input: StripInput): StripState {
   const { hold } = input;
   const state = whoseTurn(input);
-  // Without a line nothing can be said again.
-  const untaken = hold.untaken && hold.canTalk ? untakenTexts[hold.untaken] : undefined;
-  return untaken ? { ...state, line: untaken, says: untaken } : state;
+  // Asks the visitor to repeat it only once that is possible.
+  const dropped = hold.droppedTurn && hold.canTalk && droppedTurnTexts[hold.droppedTurn];
+  return dropped ? { ...state, line: dropped, says: dropped } : state;
 }
 
 function whoseTurn(input: StripInput): StripState {
@@ -264,10 +260,8 @@ function whoseTurn(input: StripInput): StripState {
   return { tone: "you", icon: microphoneIcon, title };
 }
 
-/** Why nothing can be said aloud in a call. */
 export const withoutMicrophone = "This call has no microphone: type what you want to say.";
 
-/** The steps of connecting, for a persona of this name. */
 const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
   session: () => askingForSession,
   microphone: () => "Asking for the microphone…",
@@ -275,3 +269,11 @@ const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
   channel: () => "Opening the line…",
   config: (name) => `Giving ${name} the notes…`,
 };
+
+/** Says what the persona does. Returns an empty string if neither side is active. */
+export function personaVerb({ activity, isConnected, state }: CallSession): string {
+  if (!isConnected || state.phase === "unsteady") return "";
+  if (activity.visitorSpeaks) return "hears you";
+  if (activity.personaSpeaks) return "speaks";
+  return activity.isResponding ? "thinks" : "";
+}

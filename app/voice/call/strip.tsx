@@ -1,33 +1,27 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
+import type { Microphone } from "../realtime/microphone.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import { restoreFocusToCall } from "./call-buttons.tsx";
+import { Icon, interruptIcon } from "./icon.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
-import { InputLevel } from "./input-level.tsx";
-import { InterruptButton } from "./interrupt-button.tsx";
-import { personaVerb } from "./persona-verb.ts";
+import { useInView } from "./scrolling.ts";
 import { StripFrame } from "./strip-frame.tsx";
-import { type StripInput, type StripState, stripState } from "./strip-state.ts";
-import { useInView } from "./use-in-view.ts";
-
-type StripModel = Omit<StripInput, "hasInterrupted">;
+import { personaVerb, type StripInput, type StripState, stripState } from "./strip-state.ts";
 
 interface CallStripProps {
-  model: StripModel;
-  /** What the persona said last, if the visitor cut it off. */
-  lastCutOff: string | undefined;
-  actions: {
-    resume(): void;
-    unmute(): void;
-    useMicrophoneAgain(): void;
-    dismissSilence(): void;
-  };
+  model: Omit<StripInput, "hasInterrupted">;
+  /** The key of the persona's last message, if the visitor interrupted it. */
+  interruptedKey: string | undefined;
+  onResume: () => void;
+  onUseMicrophone: () => void;
 }
 
-/** What is going on in a call. */
 export const CallStrip = observer(function CallStrip(props: CallStripProps) {
-  const { model, lastCutOff, actions } = props;
-  const { session } = model;
-  const state = stripState({ ...model, hasInterrupted: useNews(lastCutOff) });
+  const { model, interruptedKey, onResume, onUseMicrophone } = props;
+  const { session, silence } = model;
+  const state = stripState({ ...model, hasInterrupted: useNews(interruptedKey) });
   const { action, canDismiss } = state;
   return (
     <div data-persona={personaVerb(session) || undefined}>
@@ -35,32 +29,33 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
         {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
           <InputLevel microphone={session.microphone} />
         )}
-        {action === "carry-on" && <CarryOnButton onClick={actions.resume} />}
-        {action === "unmute" && <LeavingButton name="Unmute" onClick={actions.unmute} />}
+        {action === "carry-on" && <CarryOnButton onClick={onResume} />}
+        {action === "unmute" && (
+          <LeavingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
+        )}
         {action === "choose" && (
           <Button kind="quiet" onClick={focusMicrophones}>
             Choose another
           </Button>
         )}
         {action === "use-again" && (
-          <LeavingButton name="Use the microphone again" onClick={actions.useMicrophoneAgain} />
+          <LeavingButton name="Use the microphone again" onClick={onUseMicrophone} />
         )}
-        {canDismiss && <LeavingButton name="Dismiss" onClick={actions.dismissSilence} />}
+        {canDismiss && <LeavingButton name="Dismiss" onClick={() => silence.dismiss()} />}
         <InterruptButton session={session} />
       </StripFrame>
     </div>
   );
 });
 
-/** Whether it says whose turn it is, beside which a level tells whether the visitor is heard. */
+/** Returns whether the strip says whose turn it is. The level beside it shows whether the visitor is heard. */
 function isTurn({ tone, now }: StripState): boolean {
   return tone === "you" || tone === "them" || now !== undefined;
 }
 
-/** Milliseconds for which an interruption is news. */
+/** Milliseconds. */
 const newsTime = 4_000;
 
-/** Whether `value` has just come. */
 function useNews(value: string | undefined): boolean {
   const [old, setOld] = useState(value);
   useEffect(() => {
@@ -70,17 +65,17 @@ function useNews(value: string | undefined): boolean {
   return value !== undefined && value !== old;
 }
 
-/** Takes the focus that Pause loses. */
+/** Takes the focus from Pause. */
 function CarryOnButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
-  // With very large letters it is below the window.
+  // With very large text it is below the window.
   useInView(button);
   return (
     <Button
       ref={button}
       onClick={() => {
-        // Not Stop, which one press too many would hang up with.
+        // If Stop got the focus, a second press would hang up.
         document.querySelector<HTMLElement>(".pause")?.focus({ preventScroll: true });
         onClick();
       }}
@@ -93,3 +88,56 @@ function CarryOnButton({ onClick }: { onClick: () => void }) {
 function focusMicrophones(): void {
   document.querySelector<HTMLElement>(".microphone-choice select")?.focus();
 }
+
+/** Stays focusable while there is nothing to interrupt, since the persona may go on at once. */
+const InterruptButton = observer(function InterruptButton(props: { session: RealtimeSession }) {
+  const { session } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const { isDataOpen, activity } = session;
+  const isIdle = !activity.personaSpeaks && !activity.isResponding;
+  // Disabling the focused button, and removing it, drops keyboard focus.
+  useLayoutEffect(() => {
+    const { current } = button;
+    const leave = () => {
+      if (document.activeElement === current) restoreFocusToCall();
+    };
+    if (!isDataOpen) leave();
+    return leave;
+  }, [isDataOpen]);
+  return (
+    <Button
+      ref={button}
+      kind="quiet"
+      className="interrupt"
+      disabled={!isDataOpen}
+      aria-disabled={isIdle || undefined}
+      onClick={() => session.interrupt()}
+    >
+      <Icon path={interruptIcon} />
+      Interrupt
+    </Button>
+  );
+});
+
+/** Milliseconds between measurements. Measuring in each frame would drain a phone's battery. */
+const meterInterval = 60;
+
+/** Sets the value directly to avoid a React render per measurement. */
+const InputLevel = observer(function InputLevel({ microphone }: { microphone: Microphone }) {
+  const meter = useRef<HTMLMeterElement>(null);
+  const isActive = microphone.state === "active";
+
+  useEffect(() => {
+    const shown = meter.current;
+    if (!isActive || !shown) return;
+    const timer = setInterval(() => (shown.value = microphone.level()), meterInterval);
+    return () => {
+      clearInterval(timer);
+      shown.value = 0;
+    };
+  }, [microphone, isActive]);
+
+  return (
+    <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
+  );
+});

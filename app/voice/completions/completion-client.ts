@@ -1,11 +1,10 @@
 import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
-import { readUsage, type Usage } from "../protocol/response.ts";
+import { readUsage, retryAfter, secondsIn, type Usage } from "../protocol/response.ts";
 import { redact } from "../protocol/redact.ts";
-import { retryAfter, secondsIn } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
-import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./unusable-answer.ts";
+import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
@@ -21,19 +20,12 @@ export interface CompletionClient {
   complete<T>(request: CompletionRequest<T>): Promise<T>;
 }
 
-/** A client of the visitor's key, which may be missing. */
-export interface KeyedClient extends CompletionClient {
-  readonly hasKey: boolean;
-}
-
-interface CompletionSettings {
-  baseUrl: string;
-  cleaningModel: string;
-}
-
-interface Keys {
-  readonly openai: string;
-  readonly langfuse: string;
+interface ClientOptions {
+  settings: { baseUrl: string; cleaningModel: string };
+  tracing: TracingSettings;
+  keys: { readonly openai: string; readonly langfuse: string };
+  log: Logger;
+  onUsage(usage: Usage): void;
 }
 
 interface TracedClient {
@@ -41,31 +33,17 @@ interface TracedClient {
   tracer: Tracer | undefined;
 }
 
-/** Loads the OpenAI library on the first request. Traces requests if the site's public and the visitor's secret Langfuse key are set. */
-export class OpenAICompletionClient implements KeyedClient {
-  readonly #settings: CompletionSettings;
-  readonly #tracing: TracingSettings;
-  readonly #keys: Keys;
-  readonly #log: Logger;
-  readonly #onUsage: (usage: Usage) => void;
+/** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
+export class OpenAICompletionClient implements CompletionClient {
+  readonly #options: ClientOptions;
   #client: Promise<TracedClient> | undefined;
 
-  constructor(
-    settings: CompletionSettings,
-    tracing: TracingSettings,
-    keys: Keys,
-    log: Logger,
-    onUsage: (usage: Usage) => void,
-  ) {
-    this.#settings = settings;
-    this.#tracing = tracing;
-    this.#keys = keys;
-    this.#log = log;
-    this.#onUsage = onUsage;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   get hasKey(): boolean {
-    return this.#keys.openai !== "";
+    return this.#options.keys.openai !== "";
   }
 
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
@@ -78,7 +56,7 @@ export class OpenAICompletionClient implements KeyedClient {
     try {
       completion = await traced.chat.completions.create(
         {
-          model: this.#settings.cleaningModel,
+          model: this.#options.settings.cleaningModel,
           store: true,
           messages: [...messages],
           response_format: {
@@ -92,12 +70,12 @@ export class OpenAICompletionClient implements KeyedClient {
       signal?.throwIfAborted();
       const failure = this.#failure(failureReason(error));
       if (isError(error) && error.status === 401) throw new KeyRefusedError(failure.message);
-      const wait = waitOf(error);
+      const wait = retryDelayOf(error);
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
-    // Also what cannot be used is charged.
+    // An unusable answer is charged, too.
     const usage = completion.usage && usageOf(completion.usage);
-    if (usage) this.#onUsage(usage);
+    if (usage) this.#options.onUsage(usage);
     if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
     const [choice] = completion.choices;
     const refusal = choice?.message.refusal;
@@ -125,12 +103,13 @@ export class OpenAICompletionClient implements KeyedClient {
   }
 
   async #createClient(): Promise<TracedClient> {
-    const apiKey = this.#keys.openai.trim();
-    const secretKey = this.#keys.langfuse.trim();
+    const { settings, keys } = this.#options;
+    const apiKey = keys.openai.trim();
+    const secretKey = keys.langfuse.trim();
     const { OpenAI } = await import("openai");
     const client = new OpenAI({
       apiKey,
-      baseURL: this.#settings.baseUrl,
+      baseURL: settings.baseUrl,
       dangerouslyAllowBrowser: true, // the visitor entered this key in their own browser
       maxRetries: 3,
     });
@@ -139,20 +118,22 @@ export class OpenAICompletionClient implements KeyedClient {
 
   /** An error in tracing must not fail the request. */
   async #createTracer(secretKey: string): Promise<Tracer | undefined> {
-    const { host, publicKey, environment } = this.#tracing;
+    const { tracing, keys, log } = this.#options;
+    const { host, publicKey, environment } = tracing;
     if (secretKey === "" || !publicKey) return undefined;
     try {
       const { createTracer } = await import("./tracer.ts");
-      const keys = [this.#keys.openai, secretKey];
-      return createTracer({ host, publicKey, secretKey, environment }, keys, this.#log);
+      const secrets = [keys.openai, secretKey];
+      return createTracer({ host, publicKey, secretKey, environment }, secrets, log);
     } catch (error) {
-      this.#log.warn("Tracing could not be set up", error);
+      log.warn("Tracing could not be set up", error);
       return undefined;
     }
   }
 
   #failure(reason: string): Error {
-    return new Error(redact(reason, this.#keys.openai, this.#keys.langfuse));
+    const { openai, langfuse } = this.#options.keys;
+    return new Error(redact(reason, openai, langfuse));
   }
 }
 
@@ -201,14 +182,13 @@ function failureReason(error: unknown): string {
   return "OpenAI’s answer cannot be used";
 }
 
-/** Seconds. The header is often withheld from the page; the message may tell them, too. */
-function waitOf(error: unknown): number | undefined {
+/** Returns seconds, from the header or, since pages often may not read it, from the message. */
+function retryDelayOf(error: unknown): number | undefined {
   if (!isError(error) || error.status !== 429) return undefined;
   const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
   return (error.headers && retryAfter(error.headers)) ?? secondsIn(said?.[1] ?? "");
 }
 
-/** All of it is text. */
 function usageOf(usage: OpenAI.CompletionUsage): Usage | undefined {
   return readUsage({
     total_tokens: usage.total_tokens,

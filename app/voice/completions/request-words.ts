@@ -1,12 +1,11 @@
-/** Stands wherever the page says that something is sent there. */
-export const openaiKeeps = "OpenAI keeps what it is sent, usually for 30 days.";
+export const retentionNote = "OpenAI keeps what it is sent, usually for 30 days.";
 
-/** Goes on from what is sent for cleaning, a draft or a debrief, which OpenAI is asked to store (docs/product.md, 7). */
-export const isReadable =
+/** Completes a sentence about requests for cleaning, a draft or a debrief, which OpenAI stores (docs/product.md, 7). */
+export const dashboardNote =
   "can be read in the OpenAI account’s dashboard, by whoever shares the account or gave you the key.";
 
 /**
- * What a debrief or a draft costs: by the prices of this site, less than a cent even with more text than a call of an hour
+ * The cost of a debrief or a draft at the prices of this site, even with more text than an hour of conversation
  * has (test/unit/voice/cost/cost.test.ts).
  */
 export const requestCost = "under $0.01";

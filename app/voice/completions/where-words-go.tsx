@@ -1,6 +1,5 @@
 import type { MouseEvent } from "react";
 
-/** A link to what the page says, once, of where words go and who keeps them. */
 export function WhereWordsGo() {
   return (
     <a href="#cost-and-privacy" onClick={open}>
@@ -13,6 +12,6 @@ function open(event: MouseEvent): void {
   event.preventDefault();
   const fold = document.querySelector("#cost-and-privacy");
   fold?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
-  // Open once that press is handled.
+  // The fold opens after this event.
   setTimeout(() => fold?.querySelector("button")?.focus());
 }

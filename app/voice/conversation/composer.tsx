@@ -1,30 +1,20 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type SubmitEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { isBlank } from "../../ui/is-blank.ts";
-import { keepDraft, readDraft } from "./message-draft.ts";
+import { saveDraft, readDraft } from "./unsent-message.ts";
 
 /** Resolves to false if the message could neither be sent nor queued. */
 export type SendMessage = (text: string, triggersResponse: boolean) => Promise<boolean>;
 
-/** A data channel takes 64 KiB at once, and a longer text would break each connection anew. */
+/** Characters. A data channel takes 64 KiB at once; a longer message would break every new connection. */
 const longestMessage = 10_000;
 
 interface ComposerProps {
-  /** Said of a message that waits until there is a connection. Empty while there is one. */
+  /** Says when a message is sent that waits for a connection. Empty while there is one. */
   waits: ReactNode;
-  /** Whether there is such a message. */
   hasWaiting: boolean;
   send: SendMessage;
-  /** Called when the visitor is about to type. */
   preload: () => void;
 }
 
@@ -43,7 +33,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
 
   function change(typed: string) {
     setText(typed);
-    keepDraft(typed);
+    saveDraft(typed);
   }
 
   async function submit(event: SubmitEvent) {
@@ -53,15 +43,11 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
     const isSent = await send(text, triggersResponse);
     isSending.current = false;
     if (!isSent) return;
-    // Only what was sent: the visitor may have typed on.
+    // The visitor may have typed on.
     const now = input.current?.value ?? "";
     change(now.startsWith(text) ? now.slice(text.length) : now);
     // Disabling Send would drop focus.
     input.current?.focus();
-  }
-
-  function hideTooltip({ key }: KeyboardEvent) {
-    if (key === "Escape") setTooltipState("hidden");
   }
 
   return (
@@ -86,7 +72,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
       <div
         className="composer-trigger"
         data-tooltip={tooltipState}
-        // Unlike :hover it does not come when the page moves under the pointer.
+        // Unlike :hover, this ignores a page that moves under the pointer.
         onPointerMove={() => setTooltipState((state) => state ?? "shown")}
         onPointerLeave={() => setTooltipState((state) => (state === "shown" ? undefined : state))}
       >
@@ -95,7 +81,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
             aria-describedby={tooltip}
             checked={triggersResponse}
             onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
-            onKeyDown={hideTooltip}
+            onKeyDown={({ key }) => key === "Escape" && setTooltipState("hidden")}
             onBlur={() => setTooltipState(undefined)}
           />
           <span>Trigger Response</span>
@@ -104,7 +90,7 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
           Trigger an AI response after sending
         </span>
       </div>
-      {/* Without a count, which would be announced at each key. */}
+      {/* A count would be announced at each key. */}
       <p className="composer-hint" id={hint} aria-live="polite" data-wrong={isTooLong || undefined}>
         {isTooLong
           ? "A message can have 10,000 characters at most. Shorten it."

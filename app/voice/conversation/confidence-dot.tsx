@@ -3,13 +3,11 @@ import { type ReactNode, useId, useRef } from "react";
 interface ConfidenceDotProps {
   /** 0 to 1. */
   confidence: number;
-  /** Notes from cleaning; undefined if the message was not cleaned. */
+  /** Undefined if the message was not cleaned. */
   notes?: string | null;
-  /** Whether the visitor typed these words, so that nothing was heard. */
   isTyped: boolean;
 }
 
-/** Only what was judged unclear is marked in words. */
 export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps) {
   const color = confidenceColor(confidence);
   const percent = confidencePercent(confidence);
@@ -37,7 +35,7 @@ export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps
   );
 }
 
-/** The tooltip is a popover, since the list and each of its blocks would clip it. */
+/** The tooltip is a popover, because the list and each of its blocks would clip it. */
 function WithTooltip({ text, children }: { text: string; children: ReactNode }) {
   const id = useId();
   const tooltip = useRef<HTMLSpanElement>(null);

@@ -10,51 +10,44 @@ import {
 } from "./message-text.ts";
 import type { RowChanges } from "./row-changes.ts";
 
-/** What a row shows of an item. */
 interface ItemRecord extends MessageContent {
   id: string;
   arguments: string;
   callId: string | undefined;
   name: string | undefined;
   output: string | undefined;
-  endingTitle: string | undefined;
-  previousItemId: string | undefined;
   interrupted: boolean;
   isPlaying: boolean;
-  heardMs: number | undefined;
-  transcriptionError: string | undefined;
+  heardMs?: number | undefined;
+  transcriptionError?: string;
   isLost: boolean;
   isUnsent: boolean;
   isInTranscript: boolean;
-  cleaned: DisplayMessage | undefined;
+  cleaned?: DisplayMessage | undefined;
   isHighlighted: boolean;
   isLive: boolean;
 }
 
-/** An item of the conversation. A row depends on it as a whole, so one atom stands for all of its fields. */
+/** An item of the conversation. Its row renders all of its fields, so they share one atom. */
 export class ConversationItem {
   readonly clientId: string | undefined;
   /** Milliseconds since the epoch. */
   readonly createdAt: number;
-  /** Whether the visitor wants this message answered. Not observable. */
+  /** True if the visitor wants an answer. Not observable. */
   wantsAnswer = true;
-  /** How it is marked if it was said before this conversation, which goes on from it. Not observable. */
+  /** The mark of a turn of the rehearsal that this conversation continues. Not observable. */
   earlier: string | undefined;
-  /** Stands above it. Not observable. */
   heading: string | undefined;
-  /** Its index in the conversation. Not observable. */
   position = -1;
   readonly #atom = createAtom("ConversationItem");
   readonly #changed: () => void;
   readonly #record: ItemRecord;
-  /** Stays true when a later session gets what was spoken as text. */
+  /** Stays true when a later session is sent the speech as text. */
   #isSpoken = false;
-  /** Whether a transcription of it is over. */
   #isTranscribed = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
-  /** @param changes what tells the rows of changes. */
   constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
     this.#changed = () => changes.add(this.#atom);
     this.clientId = clientId;
@@ -68,21 +61,16 @@ export class ConversationItem {
       callId: item.callId,
       name: item.name,
       output: item.output,
-      endingTitle: undefined,
       status: item.status ?? "in_progress",
-      previousItemId: undefined,
       interrupted: false,
       isPlaying: false,
-      heardMs: undefined,
-      transcriptionError: undefined,
       isLost: false,
       isUnsent: false,
       isInTranscript: false,
-      cleaned: undefined,
       isHighlighted: false,
       isLive: false,
     };
-    this.#noteSpeech(item.content);
+    this.#detectSpeech(item.content);
   }
 
   get id(): string {
@@ -109,7 +97,7 @@ export class ConversationItem {
     return this.#observed.status;
   }
 
-  /** Whether the visitor interrupted it. If so, a shorter text from the provider does not replace the current one. */
+  /** True if the visitor interrupted it. No shorter text from the provider then replaces the current one. */
   get interrupted(): boolean {
     return this.#observed.interrupted;
   }
@@ -122,27 +110,23 @@ export class ConversationItem {
     return this.#observed.transcriptionError;
   }
 
-  /** Whether the connection was lost before the visitor's speech was transcribed. */
   get isLost(): boolean {
     return this.#observed.isLost;
   }
 
-  /** Whether it was typed, and waits for a connection. */
   get isUnsent(): boolean {
     return this.#observed.isUnsent;
   }
 
-  /** Whether it is a message of which the other side has heard or read something. */
+  /** True for a message that the other side has heard or read, at least in part. */
   get isHeard(): boolean {
     return this.type === "message" && !this.isUnsent && this.heardText !== "";
   }
 
-  /** Whether it was said before this conversation, which goes on from it. */
   get isEarlier(): boolean {
     return this.earlier !== undefined;
   }
 
-  /** Whether the final transcript holds it. */
   get isInTranscript(): boolean {
     return this.#observed.isInTranscript;
   }
@@ -155,7 +139,7 @@ export class ConversationItem {
     return this.#observed.isHighlighted;
   }
 
-  /** Whether it is what was said last in a call that goes on. */
+  /** True while its row is set large, as the last words of a running call are. */
   get isLive(): boolean {
     return this.#observed.isLive;
   }
@@ -169,19 +153,19 @@ export class ConversationItem {
     return itemText(this.#observed) || (this.isUnclear ? unclearSpeech : "");
   }
 
-  /** Whether it is speech whose transcription is over, and has no words. */
+  /** True for speech whose transcription ended without any words. */
   get isUnclear(): boolean {
     const isOver = this.#isTranscribed || this.#observed.transcriptionError !== undefined;
     return isOver && itemText(this.#observed) === "";
   }
 
-  /** The text without what was cut off before it was heard, which is estimated. */
+  /** The text without the words that were cut off before they were heard, which is estimated. */
   get heardText(): string {
     const { heardMs } = this.#observed;
     return heardMs === undefined ? this.text : saidWithin(this.text, heardMs);
   }
 
-  /** Whether it was cut off before a word of it was heard. */
+  /** True if it was cut off before a word was heard. */
   get isUnheard(): boolean {
     return this.#observed.heardMs !== undefined && this.heardText === "";
   }
@@ -194,7 +178,7 @@ export class ConversationItem {
     return !this.#isSpoken;
   }
 
-  /** Whether it is speech of which no transcript has come yet, nor a reason why there is none. */
+  /** True while neither the transcript of speech has arrived nor an error in its place. */
   get awaitsTranscript(): boolean {
     const { content, transcriptionError } = this.#observed;
     if (this.text !== "" || transcriptionError !== undefined) return false;
@@ -203,7 +187,7 @@ export class ConversationItem {
 
   get isFinal(): boolean {
     const { status, content, isPlaying } = this.#observed;
-    // Speech that is being played can still be cut off.
+    // Speech can be cut off as long as it is played.
     if (status === "in_progress" || isPlaying || this.text === "") return false;
     return (
       this.isUnclear ||
@@ -211,23 +195,20 @@ export class ConversationItem {
     );
   }
 
-  /** @param heardMs milliseconds of its speech that were played. */
+  /** @param heardMs how many milliseconds of the speech were played */
   cutOff(heardMs: number): void {
     this.set({ interrupted: true, heardMs });
   }
 
-  /** Takes back a cut that was estimated wrongly. */
   restore(): void {
     this.set({ interrupted: false, heardMs: undefined });
   }
 
-  /** Changes what is given. */
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
     this.#changed();
   }
 
-  /** Applies the provider's version of the item. Keeps the current text where that version has none. */
   replace(item: Item): void {
     const now = this.#record;
     if (now.type === "other") now.type = item.type;
@@ -236,9 +217,9 @@ export class ConversationItem {
     now.callId = item.callId ?? now.callId;
     now.name = item.name ?? now.name;
     now.output = item.output || now.output;
-    // A late in_progress does not undo the end of an item.
+    // A late in_progress must not reopen a finished item.
     if (item.status && item.status !== "in_progress") now.status = item.status;
-    this.#noteSpeech(item.content);
+    this.#detectSpeech(item.content);
     const length = Math.max(now.content.length, item.content.length);
     now.content = Array.from({ length }, (_, index) =>
       merge(now.content[index], item.content[index], now.interrupted),
@@ -246,7 +227,6 @@ export class ConversationItem {
     this.#changed();
   }
 
-  /** Appends `delta` unless the part's text is final. */
   appendDelta(
     index: number,
     field: "text" | "transcript",
@@ -303,7 +283,7 @@ export class ConversationItem {
   }
 
   #setPart(index: number, part: ContentPart): void {
-    this.#noteSpeech([part]);
+    this.#detectSpeech([part]);
     const content = [...this.#record.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
@@ -311,12 +291,11 @@ export class ConversationItem {
     this.#changed();
   }
 
-  /** It is known as text, but was spoken. */
-  noteSpoken(): void {
+  markSpoken(): void {
     this.#isSpoken = true;
   }
 
-  #noteSpeech(parts: readonly ContentPart[]): void {
+  #detectSpeech(parts: readonly ContentPart[]): void {
     this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }
 }

@@ -13,30 +13,23 @@ import "./conversation-panel.css";
 
 interface ConversationPanelProps {
   session: Pick<RealtimeSession, "isIdle" | "isPaused" | "startedAt">;
-  /** Undefined until its code is loaded. */
+  /** Undefined until the code of a call is loaded. */
   conversation: Conversation | undefined;
-  /** Whether what was said last is set large. */
   isLive: boolean;
   send: SendMessage;
-  /** What becomes of a message that is sent now, after a call or in a pause. */
+  /** Says what happens to a message that is sent after a call or in a pause. */
   waits: ReactNode;
-  /** Called when the visitor is about to type. */
   preload: () => void;
-  /** What the next call is about, its goals and its first words. Undefined once there is another conversation. */
+  /** Describes the next call. Undefined once there is a conversation. */
   briefing: { text: ReactNode; goals: ReactNode; opening: ReactNode } | undefined;
-  /** Shown above messages that wait for a call. */
+  /** The turns that the next call continues, above the messages that wait for it. */
   earlier: ReactNode;
-  /** Shown while there is neither. */
   empty: ReactNode;
-  /** Stands between the messages and what is going on. */
   hint: ReactNode;
-  /** What is going on. */
   strip: ReactNode;
-  /** What a screen reader is told of it, which has to be there before its words. */
-  said: ReactNode;
-  /** The tools of a turn. */
+  announcements: ReactNode;
   tools: ReactNode;
-  /** Lets the next call begin at a message. Undefined unless the conversation is over. */
+  /** Undefined unless the conversation is over. */
   onTryAgain?: (item: ConversationItem) => void;
 }
 
@@ -53,13 +46,11 @@ export const ConversationPanel = observer(function ConversationPanel(
   props: ConversationPanelProps,
 ) {
   const { session, conversation, isLive, send, preload, onTryAgain } = props;
-  const { waits, briefing, earlier, empty, hint, strip, said, tools } = props;
+  const { waits, briefing, earlier, empty, hint, strip, announcements, tools } = props;
   const heading = useId();
   const hydrated = useHydrated();
   const { scroller, content, isFollowing, follow } = useFollowLatest();
-
   const hasNoConnection = session.isIdle || session.isPaused;
-
   const isEmpty = conversation?.isEmpty !== false && !earlier;
 
   async function sendAndFollow(text: string, triggersResponse: boolean): Promise<boolean> {
@@ -109,7 +100,7 @@ export const ConversationPanel = observer(function ConversationPanel(
         {hint}
         {strip}
         <div className="visually-hidden" aria-live="polite">
-          {said}
+          {announcements}
         </div>
         <div className="dock">
           {tools}

@@ -5,68 +5,62 @@ import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
-import { type Beginning, type EarlierTurn, earlierHeading, earlierWords } from "./earlier.ts";
+import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "./earlier.ts";
 import { ItemOrder } from "./item-order.ts";
-import { newItemId } from "./new-item-id.ts";
 import { Playback } from "./playback.ts";
-import { atOnce, RowChanges, type Schedule } from "./row-changes.ts";
+import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
-/** A change to the transcript of one part of an item. */
 interface TranscriptionEdit {
   itemId: string;
   contentIndex: number;
   edit(item: ConversationItem): void;
 }
 
-/** At most so many transcripts wait for their items. */
 const maxEarlyTranscripts = 32;
 
-type ItemsListener = (touched: ReadonlySet<ConversationItem>) => void;
+type ItemsListener = (changed: ReadonlySet<ConversationItem>) => void;
 
 /** Applies server events to the items of a conversation. Logs and drops invalid events (docs/product.md, 5). */
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   readonly usage = new TokenUsage();
 
-  /** Drops a message that waits for a connection. */
+  /** Called when the visitor withdraws a message that waits for a connection. */
   onWithdraw: (item: ConversationItem) => void = () => {};
 
-  /** Contains each item under its id and its client id. */
   readonly #byId = new Map<string, ConversationItem>();
   readonly #order: ItemOrder;
   readonly #playback: Playback;
-  /** Items that hold only the visitor's silence, and the item before each. */
+  /** Ids of items that hold only the visitor's silence, each with the id of the item before it. */
   readonly #silences = new Map<string, string | undefined>();
-  /** The message that a lost connection cut off. */
-  #cutByBreak: ConversationItem | undefined;
+  #cutOffMessage: ConversationItem | undefined;
   /** Transcripts that came before their items, by item id. */
-  readonly #early = new Map<string, TranscriptionEdit>();
-  /** Items added by the client and not yet confirmed by the provider, oldest first. */
+  readonly #earlyTranscripts = new Map<string, TranscriptionEdit>();
+  /** Items that the provider has not confirmed, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #listeners = new Set<ItemsListener>();
-  /** The items that the current change has touched. */
-  readonly #touched = new Set<ConversationItem>();
+  readonly #changed = new Set<ConversationItem>();
   readonly #log: Logger;
   readonly #now: () => number;
   readonly #rowChanges: RowChanges;
 
-  /** @param schedule when rows are told what has changed in their items. `items` and `listen` do not wait for it. */
-  constructor(log: Logger, now: () => number = Date.now, schedule: Schedule = atOnce) {
+  /** @param schedule when rows rerender. `items` and `listen` do not wait for it. */
+  constructor(log: Logger, now: () => number = Date.now, schedule: Schedule = immediately) {
     this.#log = log;
     this.#now = now;
     this.#rowChanges = new RowChanges(schedule);
     this.#order = new ItemOrder(this.items, log);
-    this.#playback = new Playback(now, (item) => this.#touched.add(item));
+    this.#playback = new Playback(now, (item) => this.#changed.add(item));
     makeObservable(this, {
       isEmpty: computed,
       apply: action,
       addFromClient: action,
-      sent: action,
-      beginWith: action,
+      markSent: action,
+      prependEarlier: action,
       remove: action,
-      dropItems: action,
-      breakOff: action,
+      removeItems: action,
+      cutOff: action,
       resume: action,
     });
   }
@@ -75,7 +69,6 @@ export class Conversation {
     return this.items.length === 0;
   }
 
-  /** Whether a message waits for a connection. */
   get hasUnsent(): boolean {
     return this.items.some(({ isUnsent }) => isUnsent);
   }
@@ -85,12 +78,11 @@ export class Conversation {
     return this.#byId.get(id);
   }
 
-  /** Whether the item is among `items`. */
-  holds(item: ConversationItem): boolean {
-    return this.#order.holds(item);
+  includes(item: ConversationItem): boolean {
+    return this.#order.includes(item);
   }
 
-  /** Calls the listener after each change with the items that it added, changed or removed. Returns an unsubscribe function. */
+  /** Calls the listener after each change with the items that it affects. Returns an unsubscribe function. */
   listen(listener: ItemsListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -103,23 +95,23 @@ export class Conversation {
     const added = this.#insert(fromClient(item), undefined, item.id);
     if (isUnsent) added.set({ isUnsent });
     this.#pending.push(added);
-    this.#tell();
+    this.#notify();
     return added;
   }
 
-  /** Call it when what waited for a connection has been sent. */
-  sent(): void {
+  /** Call it once the messages that waited for a connection have been sent. */
+  markSent(): void {
     for (const item of this.#pending.filter(({ isUnsent }) => isUnsent)) {
       item.set({ isUnsent: false });
-      this.#touched.add(item);
+      this.#changed.add(item);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  /** Puts what this conversation takes over before everything else. */
-  beginWith(said: readonly EarlierTurn[], from?: Beginning): void {
+  /** Puts the turns that this conversation continues before all others. */
+  prependEarlier(turns: readonly EarlierTurn[], from?: Beginning): void {
     const now = this.#now();
-    const items = said.map(({ role, text, isTyped, interrupted = false }, index) => {
+    const items = turns.map(({ role, text, isTyped, interrupted = false }, index) => {
       const content = [{ type: role === "user" ? "input_text" : "text", text }] as const;
       const data = {
         id: newItemId(),
@@ -131,46 +123,46 @@ export class Conversation {
       const item = new ConversationItem(data, now, this.#rowChanges);
       item.earlier = earlierWords(from);
       if (index === 0) item.heading = earlierHeading(from);
-      if (!isTyped) item.noteSpoken();
+      if (!isTyped) item.markSpoken();
       if (interrupted) item.set({ interrupted });
-      this.#touched.add(item);
+      this.#changed.add(item);
       this.#byId.set(data.id, item);
       return item;
     });
     this.#order.prepend(items);
-    this.#tell();
+    this.#notify();
   }
 
   apply(event: ServerEvent): void {
-    if (this.#isOfSilence(event)) return;
+    if (this.#isAboutSilence(event)) return;
     this.#playback.apply(event);
-    this.#change(event);
+    this.#applyChange(event);
     if ("item" in event) this.#applyEarlyTranscript(event.item.id);
-    this.#tell();
+    this.#notify();
   }
 
   remove(id: string): void {
     this.#drop(id);
-    this.#tell();
+    this.#notify();
   }
 
-  dropItems(previous: readonly ConversationItem[]): void {
-    for (const item of previous.toReversed()) this.#drop(item.id);
+  removeItems(items: readonly ConversationItem[]): void {
+    for (const item of items.toReversed()) this.#drop(item.id);
     this.#order.clear();
     this.#silences.clear();
-    this.#early.clear();
+    this.#earlyTranscripts.clear();
     this.usage.clear();
-    for (const item of this.items) this.#touched.add(item);
-    this.#tell();
+    for (const item of this.items) this.#changed.add(item);
+    this.#notify();
   }
 
-  #tell(): void {
-    if (this.#touched.size === 0) return;
-    for (const listener of this.#listeners) listener(this.#touched);
-    this.#touched.clear();
+  #notify(): void {
+    if (this.#changed.size === 0) return;
+    for (const listener of this.#listeners) listener(this.#changed);
+    this.#changed.clear();
   }
 
-  #change(event: ServerEvent): void {
+  #applyChange(event: ServerEvent): void {
     switch (event.type) {
       case "conversation.item.added":
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
@@ -236,9 +228,11 @@ export class Conversation {
     }
   }
 
-  /** Drops the events of an item that holds only the visitor's silence. */
-  #isOfSilence(event: ServerEvent): boolean {
-    if (event.type === "input_audio_buffer.timeout_triggered") this.#addSilence(event.itemId);
+  /** Returns whether the event is about an item that holds only the visitor's silence. */
+  #isAboutSilence(event: ServerEvent): boolean {
+    if (event.type === "input_audio_buffer.timeout_triggered" && !this.#byId.has(event.itemId)) {
+      this.#silences.set(event.itemId, undefined);
+    }
     if (this.#silences.size === 0 || event.type === "conversation.item.deleted") return false;
     const id = "item" in event ? event.item.id : "itemId" in event ? event.itemId : undefined;
     if (id === undefined || !this.#silences.has(id)) return false;
@@ -251,60 +245,59 @@ export class Conversation {
     return true;
   }
 
-  #addSilence(id: string): void {
-    if (!this.#byId.has(id)) this.#silences.set(id, undefined);
-  }
-
   #drop(id: string): void {
     const item = this.#byId.get(id);
     if (!item) return;
-    this.#touched.add(item);
+    this.#changed.add(item);
     this.#byId.delete(item.id);
     if (item.clientId) this.#byId.delete(item.clientId);
     this.#pending = this.#pending.filter((pending) => pending !== item);
     this.#order.remove(item);
   }
 
-  /** Cuts off what is being said: nothing more of it is heard. */
-  breakOff(): void {
+  /** Ends the message that the persona is saying. */
+  cutOff(): void {
     for (const item of this.items.filter(isUnfinished)) {
-      if (item.role === "assistant") this.#giveUp(item);
+      if (item.role === "assistant") this.#endUnfinished(item);
     }
-    const last = this.items.findLast(({ type }) => type === "message");
-    if (this.#playback.cut()) this.#cutByBreak = last;
-    this.#tell();
+    if (this.#playback.cut()) this.#cutOffMessage = this.#lastMessage;
+    this.#notify();
   }
 
-  /** Ends what a lost session left unfinished, and returns what its successor needs. */
+  /** Ends the unfinished items of the last session, and returns what the next one is sent. */
   resume(): PastConversation {
-    for (const item of this.items.filter(isUnfinished)) this.#giveUp(item);
-    this.breakOff();
-    const last = this.items.findLast(({ type }) => type === "message");
-    this.#order.leaveUntold(this.items.filter((item) => !isToldOn(item)));
+    for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
+    this.cutOff();
+    const last = this.#lastMessage;
+    this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
     return {
       // As text, since audio cannot be sent again.
-      messages: this.items.filter(isToldOn).map((item) => ({
+      messages: this.items.filter(isReplayed).map((item) => ({
         id: item.id,
         type: "message",
         role: item.role,
         text: item.heardText === item.text ? item.text : `${item.heardText}…`,
       })),
-      awaitsAnswer: last !== undefined && (last === this.#cutByBreak || awaitsAnswer(last)),
+      awaitsAnswer: last !== undefined && (last === this.#cutOffMessage || awaitsAnswer(last)),
     };
   }
 
-  #giveUp(item: ConversationItem): void {
-    this.#touched.add(item);
+  get #lastMessage(): ConversationItem | undefined {
+    return this.items.findLast(({ type }) => type === "message");
+  }
+
+  #endUnfinished(item: ConversationItem): void {
+    this.#changed.add(item);
     if (item.role === "user") item.set({ isLost: true });
     else if (item.text === "") this.#drop(item.id);
     else item.set({ status: "incomplete" });
   }
 
   #upsert(update: Item, previousId?: string): ConversationItem {
-    const previousItemId = this.#withoutSilence(previousId);
+    const previousItemId = this.#previousSpoken(previousId);
     const item = this.#byId.get(update.id) ?? this.#findPending(update);
     if (!item) return this.#insert(update, previousItemId);
-    this.#touched.add(item);
+    this.#changed.add(item);
     if (update.id !== item.clientId) {
       item.set({ id: update.id });
       this.#byId.set(update.id, item);
@@ -315,19 +308,16 @@ export class Conversation {
     return item;
   }
 
-  #withoutSilence(id: string | undefined): string | undefined {
+  /** Skips an item that holds only silence. */
+  #previousSpoken(id: string | undefined): string | undefined {
     return id !== undefined && this.#silences.has(id) ? this.#silences.get(id) : id;
   }
 
   #insert(data: Item, previousItemId?: string, clientId?: string): ConversationItem {
     const item = new ConversationItem(data, this.#now(), this.#rowChanges, clientId);
-    this.#touched.add(item);
+    this.#changed.add(item);
     this.#byId.set(data.id, item);
-    this.#order.insert(
-      item,
-      previousItemId ? this.#byId.get(previousItemId) : undefined,
-      previousItemId,
-    );
+    this.#order.insert(item, this.#byId.get(previousItemId ?? ""), previousItemId);
     return item;
   }
 
@@ -353,11 +343,11 @@ export class Conversation {
         item.set({ status: status === "completed" ? "completed" : "incomplete" });
       }
     }
-    // A response that was cancelled early does not name what it had begun.
+    // The output of a response that was cancelled early lacks the items that it had begun.
     const begun = status === "in_progress" ? [] : this.#playback.messagesOf(responseId);
     for (const item of begun.filter(isUnfinished)) {
-      this.#touched.add(item);
-      // Nothing more comes, so that an empty one must not show "Thinking...".
+      this.#changed.add(item);
+      // No text follows, and an incomplete item without text shows "Thinking...".
       const ended = item.text === "" ? "completed" : "incomplete";
       item.set({ status: ended, interrupted: status === "cancelled" });
     }
@@ -368,27 +358,28 @@ export class Conversation {
     const { itemId, contentIndex, edit } = transcription;
     const item = this.#byId.get(itemId);
     if (!item) {
-      if (this.#early.size < maxEarlyTranscripts) this.#early.set(itemId, transcription);
+      if (this.#earlyTranscripts.size < maxEarlyTranscripts)
+        this.#earlyTranscripts.set(itemId, transcription);
       return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
     }
     if (item.content[contentIndex]?.type !== "input_audio") {
       return this.#log.warn("Invalid content type");
     }
-    this.#touched.add(item);
+    this.#changed.add(item);
     edit(item);
   }
 
   #applyEarlyTranscript(itemId: string): void {
-    const transcription = this.#early.get(itemId);
+    const transcription = this.#earlyTranscripts.get(itemId);
     if (!transcription) return;
-    this.#early.delete(itemId);
+    this.#earlyTranscripts.delete(itemId);
     this.#editTranscription(transcription);
   }
 
   #edit(itemId: string, edit: (item: ConversationItem) => void): void {
     const item = this.#byId.get(itemId);
     if (!item) return this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
-    this.#touched.add(item);
+    this.#changed.add(item);
     edit(item);
   }
 }
@@ -398,8 +389,8 @@ function isUnfinished({ type, role, status, awaitsTranscript }: ConversationItem
   return role === "user" ? awaitsTranscript : status === "in_progress";
 }
 
-/** Whether the session that carries on is told of it. */
-function isToldOn({ type, heardText }: ConversationItem): boolean {
+/** True for an item that the next session is sent. */
+function isReplayed({ type, heardText }: ConversationItem): boolean {
   return type === "message" && heardText !== "";
 }
 
@@ -409,13 +400,12 @@ function awaitsAnswer(last: ConversationItem): boolean {
 }
 
 function fromClient(item: NewItem): Item {
-  return item.type === "message"
-    ? {
-        id: item.id,
-        type: item.type,
-        role: item.role,
-        content: [{ type: "input_text", text: item.text }],
-        status: "in_progress",
-      }
-    : { ...item, role: "system", content: [] };
+  if (item.type !== "message") return { ...item, role: "system", content: [] };
+  const { text, ...message } = item;
+  return { ...message, content: [{ type: "input_text", text }], status: "in_progress" };
+}
+
+/** Returns an id within the provider's limit of 32 characters. */
+export function newItemId(): string {
+  return `msg_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
 }

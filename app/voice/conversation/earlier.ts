@@ -1,13 +1,12 @@
-/** Where a rehearsal begins that took over what was said before. */
+/** The point of an earlier rehearsal from which this one goes on. */
 export interface Beginning {
   rehearsalId: number;
-  /** The turn of that rehearsal at which this one begins, or after which it carries on. */
+  /** The key of the turn at which this one begins, or after which it carries on. */
   key: string;
-  /** Whether its call was cut off, so that this one is the rest of it. */
+  /** True if the call was cut off, so that this one is its rest. */
   carriesOn?: boolean | undefined;
 }
 
-/** A turn of that rehearsal. */
 export interface EarlierTurn {
   role: "user" | "assistant";
   text: string;
@@ -15,12 +14,10 @@ export interface EarlierTurn {
   isTyped: boolean;
 }
 
-/** Marks a turn that was taken over, in place of its time. */
 export function earlierWords(from: Beginning | undefined): string {
   return from?.carriesOn ? "earlier part" : "earlier attempt";
 }
 
-/** Stands above the turns that were taken over. */
 export function earlierHeading(from: Beginning | undefined): string {
   return from?.carriesOn ? "Before the call ended" : "Earlier attempt";
 }

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { type Hint, hintWords } from "./hint.ts";
+import { type Hint, hintText } from "./hint.ts";
 import "./hint-card.css";
 
-/** A hint, beside the composer. */
 export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
   const { state } = hint;
   const isShown = state !== "none";
@@ -18,7 +17,7 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
     >
       {isShown && (
         <p>
-          <span className="hint-name">Hint</span> {hintWords(hint)}
+          <span className="hint-name">Hint</span> {hintText(hint)}
         </p>
       )}
       {isShown && <DismissButton onClick={() => hint.dismiss()} />}
@@ -26,7 +25,7 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
   );
 });
 
-/** When it is asked for. When it comes, unless the visitor has scrolled away from where it is to appear. */
+/** Does not scroll to a hint that arrives after the visitor has scrolled away from its place. */
 function bringIntoView(card: HTMLElement | null, state: Hint["state"]): void {
   if (!card || state === "none") return;
   const { bottom } = card.getBoundingClientRect();
@@ -34,7 +33,7 @@ function bringIntoView(card: HTMLElement | null, state: Hint["state"]): void {
   if (state === "asking" || isAwaited) card.scrollIntoView({ block: "nearest" });
 }
 
-/** The next turn takes it away, too. */
+/** Passes the focus on when it is removed, which the next turn does, too. */
 function DismissButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -10,23 +10,22 @@ const instructions = `You coach the user, who is on the phone with the character
 Say what the user could say next, to get further and to stay calm: one or two sentences, in the user's own voice, ready to be said aloud, in the language of the call.
 Answer with these sentences alone.`;
 
-/** The model may think first, which counts. */
+/** Reasoning tokens count, too. */
 const maxOutputTokens = 1_000;
 
-/** What is shown of a hint. */
-export function hintWords({ state, text }: Pick<Hint, "state" | "text">): string {
+export function hintText({ state, text }: Pick<Hint, "state" | "text">): string {
   if (state === "asking") return "Thinking of a hint…";
   return state === "failed" ? "The hint did not come. Ask again." : text;
 }
 
-/** A hint at what the visitor could say next. It is no part of the conversation. */
+/** A hint at what the visitor could say next. It is not part of the conversation. */
 export class Hint {
   state: "none" | "asking" | "ready" | "failed" = "none";
   text = "";
   readonly #session: Pick<RealtimeSession, "respondOutOfBand">;
   readonly #usage: TokenUsage;
   readonly #log: Logger;
-  #request = 0;
+  #generation = 0;
 
   constructor(session: Pick<RealtimeSession, "respondOutOfBand">, usage: TokenUsage, log: Logger) {
     this.#session = session;
@@ -37,30 +36,30 @@ export class Hint {
 
   async ask(): Promise<void> {
     if (this.state === "asking") return;
-    const request = ++this.#request;
+    const generation = ++this.#generation;
     this.state = "asking";
-    const text = await this.#read();
-    if (request !== this.#request) return;
+    const text = await this.#request();
+    if (generation !== this.#generation) return;
     runInAction(() => {
       this.text = text ?? "";
       this.state = text ? "ready" : "failed";
     });
   }
 
-  /** Also gives up a hint that is on its way. */
+  /** Abandons a requested hint, too. */
   dismiss(): void {
-    this.#request++;
+    this.#generation++;
     this.state = "none";
     this.text = "";
   }
 
-  /** A hint is for one moment, which the next turn ends. */
+  /** Dismisses the hint when the next turn begins. */
   apply({ type }: Pick<ServerEvent, "type">): void {
     const isNextTurn = type === "response.created" || type === "input_audio_buffer.committed";
     if (isNextTurn && this.state !== "asking") this.dismiss();
   }
 
-  async #read(): Promise<string | undefined> {
+  async #request(): Promise<string | undefined> {
     try {
       const { output, usage } = await this.#session.respondOutOfBand({
         instructions,

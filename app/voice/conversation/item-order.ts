@@ -2,23 +2,22 @@ import type { IObservableArray } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 
-/** Orders items by `previous_item_id`, and numbers them. Almost every new item belongs at the end. */
+/** Orders items by `previous_item_id`, and sets their positions. Almost every new item belongs at the end. */
 export class ItemOrder {
   readonly #items: IObservableArray<ConversationItem>;
   readonly #log: Logger;
-  /** Items already placed after their previous item. They are not moved again. */
   readonly #placed = new WeakSet<ConversationItem>();
-  /** Items whose previous item has not arrived, keyed by that item's id. They are placed when it does. */
+  /** Items by the id of their previous item, which has not arrived. */
   readonly #waiting = new Map<string, ConversationItem[]>();
-  /** Items of sessions that have ended, of which their successors were not told. */
-  readonly #untold = new WeakSet<ConversationItem>();
+  /** Items of earlier sessions that the current one does not know. */
+  readonly #unknown = new WeakSet<ConversationItem>();
 
   constructor(items: IObservableArray<ConversationItem>, log: Logger) {
     this.#items = items;
     this.#log = log;
   }
 
-  /** Inserts an item after `previous`, or at the end. Logs a warning if `previousId` is not known yet. */
+  /** Logs a warning if `previousId` is not known yet. */
   insert(item: ConversationItem, previous?: ConversationItem, previousId?: string): void {
     item.position = this.#items.push(item) - 1;
     if (previousId) this.place(item, previous, previousId);
@@ -32,24 +31,23 @@ export class ItemOrder {
 
   place(item: ConversationItem, previous: ConversationItem | undefined, previousId: string): void {
     if (this.#placed.has(item) || previous === item) return;
-    item.set({ previousItemId: previousId });
     if (!previous) return this.#wait(item, previousId);
     this.#placed.add(item);
     this.#moveAfter(item, previous);
   }
 
-  /** Keeps items where they are, before whatever comes after the item that they follow. */
-  leaveUntold(items: readonly ConversationItem[]): void {
-    for (const item of items) this.#untold.add(item);
+  /** Keeps items that the next session does not know directly after their previous item. */
+  keepInPlace(items: readonly ConversationItem[]): void {
+    for (const item of items) this.#unknown.add(item);
   }
 
   remove(item: ConversationItem): void {
-    if (!this.holds(item)) return;
+    if (!this.includes(item)) return;
     this.#items.splice(item.position, 1);
     this.#number(item.position);
   }
 
-  holds(item: ConversationItem): boolean {
+  includes(item: ConversationItem): boolean {
     return this.#items[item.position] === item;
   }
 
@@ -73,9 +71,9 @@ export class ItemOrder {
 
   #moveAfter(item: ConversationItem, previous: ConversationItem): void {
     const from = item.position;
-    if (!this.holds(item)) return;
+    if (!this.includes(item)) return;
     let after = previous.position;
-    while (this.#isUntold(this.#items[after + 1])) after++;
+    while (this.#isUnknown(this.#items[after + 1])) after++;
     if (from - 1 === after) return;
     const to = after + (from > after ? 1 : 0);
     this.#items.splice(from, 1);
@@ -83,8 +81,8 @@ export class ItemOrder {
     this.#number(Math.min(from, to));
   }
 
-  #isUntold(item: ConversationItem | undefined): boolean {
-    return item !== undefined && this.#untold.has(item);
+  #isUnknown(item: ConversationItem | undefined): boolean {
+    return item !== undefined && this.#unknown.has(item);
   }
 
   #number(from: number): void {

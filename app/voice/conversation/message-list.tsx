@@ -3,14 +3,13 @@ import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { useLiveLine } from "./live-line.ts";
+import { useLiveMessage } from "./recent-messages.ts";
 import { MessageRow, TryAgain, Withdraw } from "./message-row.tsx";
 
 interface MessageListProps {
   conversation: Conversation;
-  /** Whether what was said last is set large. */
   isLive: boolean;
-  /** Lets the next call begin at a message. Undefined unless the conversation is over. */
+  /** Undefined unless the conversation is over. */
   onTryAgain: ((item: ConversationItem) => void) | undefined;
 }
 
@@ -19,11 +18,11 @@ export const MessageList = observer(function MessageList({
   isLive,
   onTryAgain,
 }: MessageListProps) {
-  useLiveLine(conversation, isLive);
+  useLiveMessage(conversation, isLive);
   const latest = useRef(onTryAgain);
   latest.current = onTryAgain;
   const hasTryAgain = onTryAgain !== undefined;
-  // One function throughout: another one would render each row anew.
+  // A new function would rerender every row.
   const tryAgain = useMemo(
     () => (hasTryAgain ? (item: ConversationItem) => latest.current?.(item) : undefined),
     [hasTryAgain],

@@ -9,7 +9,7 @@ import { isWide, PersonaName, shortName, speakerName } from "./persona-name.ts";
 /** Lets the next call begin at a message, once the conversation is over. */
 export const TryAgain = createContext<((item: ConversationItem) => void) | undefined>(undefined);
 
-/** Drops a message that waits for a connection. */
+/** Withdraws a message that waits for a connection. */
 export const Withdraw = createContext<(item: ConversationItem) => void>(() => {});
 
 /** Observes only its own item, so a delta rerenders one row. */
@@ -21,9 +21,9 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const withdraw = use(Withdraw);
   const said = useId();
   const hasWords = item.text !== "" && !item.isUnclear;
-  // The large line shows no more than that.
+  // The large row shows nothing after these words.
   const endsOpen = item.isLive || item.displayText === item.heardText;
-  // A dash would stand oddly behind a full stop.
+  // A dash looks wrong after a full stop.
   const isCutOff = item.interrupted && endsOpen && !/[.!?…]$/.test(item.heardText);
   return (
     <div
@@ -69,7 +69,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
               className="message-action"
               aria-describedby={said}
               onClick={() => {
-                // The button goes with its row, which would drop focus.
+                // The button is removed with its row, which would drop focus.
                 document.querySelector<HTMLElement>(".composer-field input")?.focus();
                 withdraw(item);
               }}
@@ -96,7 +96,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   );
 });
 
-/** The rest of a message that was cut off stands behind what was heard of it, set apart. */
+/** Strikes through the end of a message that was cut off before it was heard. */
 const HeardText = observer(function HeardText({ item }: { item: ConversationItem }) {
   const { displayText, heardText } = item;
   if (!displayText.startsWith(heardText) || displayText === heardText || item.text === "") {
@@ -109,7 +109,7 @@ const HeardText = observer(function HeardText({ item }: { item: ConversationItem
       {heardText}
       {rest.slice(0, rest.length - unheard.length)}
       <s className="message-unheard" title="Not heard">
-        {/* Few screen readers tell that a text is struck through. */}
+        {/* Few screen readers announce strikethrough. */}
         <span className="visually-hidden"> (not heard: </span>
         {unheard}
         <span className="visually-hidden">)</span>

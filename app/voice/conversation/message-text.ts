@@ -1,5 +1,4 @@
 import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { describeToolCall, toolCallText } from "./tool-call-text.ts";
 
 export interface MessageContent {
   type: ItemType;
@@ -7,8 +6,10 @@ export interface MessageContent {
   status: ItemStatus;
   content: readonly ContentPart[];
   name?: string;
+  /** JSON that may still be incomplete. */
   arguments?: string;
   output?: string;
+  /** The title of the ending that a tool call declares, once that is known. */
   endingTitle?: string | undefined;
 }
 
@@ -23,7 +24,7 @@ export interface DisplayMessage {
   confidence: number;
 }
 
-/** Stands for speech of which no words could be made out. */
+/** Shown for speech in which no words were recognized. */
 export const unclearSpeech = "(No words could be made out.)";
 
 /** Returns the text of a row, or a placeholder if it is empty (docs/product.md, 2). */
@@ -36,7 +37,7 @@ export function messageText(message: MessageContent): string {
 
 /** Returns the text, tool call or tool output of an item, without placeholders. */
 export function itemText(item: MessageContent): string {
-  if (item.type === "function_call") return toolCallText(item);
+  if (item.type === "function_call") return callText(item);
   if (item.type === "function_call_output") return item.output ?? "";
   return join(item.content.map((part) => part.text || part.transcript || ""));
 }
@@ -53,10 +54,10 @@ export function escapeMessageText(text: string): string {
 
 function rowText(message: MessageContent): string {
   if (message.type === "message") return join(message.content.map(partText));
-  if (message.type === "function_call") return describeToolCall(message);
+  if (message.type === "function_call") return describeCall(message);
   const text = itemText(message);
   if (message.type !== "function_call_output") return text;
-  // What follows the first sentence is for the model.
+  // The sentences after the first are instructions to the model.
   return /^[^.]*\./.exec(text)?.[0] ?? text;
 }
 
@@ -76,7 +77,27 @@ function join(texts: readonly string[]): string {
   return texts.filter((text) => text.trim() !== "").join(" ");
 }
 
-/** About 160 words a minute, as the provider's voices speak. It reports no times of words. */
+function callText({ name, arguments: text = "" }: MessageContent): string {
+  return name ? `${name}(${text})` : text;
+}
+
+/** Describes a call that declares an ending in plain words. */
+function describeCall(call: MessageContent): string {
+  if (call.name !== "declare_ending") return callText(call);
+  const unfinished = "Begins to declare an ending";
+  if (call.status === "incomplete") return unfinished;
+  try {
+    const { ending }: Record<string, unknown> = JSON.parse(call.arguments ?? "");
+    if (typeof ending === "string") {
+      return `Declares the ending: ${call.endingTitle ?? ending.replaceAll("_", " ")}`;
+    }
+  } catch {
+    // The arguments are incomplete or invalid.
+  }
+  return unfinished;
+}
+
+/** The provider's voices speak about 160 words a minute. It does not report when each word is spoken. */
 const charactersPerSecond = 15;
 
 /** Estimates how long a text takes to say, in milliseconds. */

@@ -6,22 +6,22 @@ import { speechDuration } from "./message-text.ts";
 interface Answer {
   readonly responseId: string | undefined;
   readonly messages: ConversationItem[];
-  /** Whether its sound was cut off. What it still brings is then never heard. */
+  /** True once the sound was cut off, so that later messages are never heard. */
   isCut: boolean;
 }
 
-/** Follows which messages of the persona are being played, and marks those that are cut off before they are heard. */
+/** Follows which messages of the persona are played, and marks those that are cut off before they are heard. */
 export class Playback {
   readonly #now: () => number;
   readonly #touch: (message: ConversationItem) => void;
   #newest: Answer = newAnswer();
-  /** The one that is or was played last. */
+  /** The answer that is or was played last. */
   #played: Answer = newAnswer();
-  /** Of which messages the provider has told what was heard. */
-  readonly #told = new WeakSet<ConversationItem>();
+  /** Messages for which the provider has reported how much was heard. */
+  readonly #reported = new WeakSet<ConversationItem>();
   #startedAt: number | undefined;
 
-  /** @param touch called with each message before it is changed */
+  /** @param touch called with each message before it changes */
   constructor(now: () => number, touch: (message: ConversationItem) => void) {
     this.#now = now;
     this.#touch = touch;
@@ -36,15 +36,14 @@ export class Playback {
         this.#start();
         break;
       case "output_audio_buffer.stopped":
-        if (this.#isPlayed(event.responseId)) this.#stop();
+        if (this.#wasPlayed(event.responseId)) this.#stop();
         break;
       case "output_audio_buffer.cleared":
-        if (this.#isPlayed(event.responseId)) this.cut();
+        if (this.#wasPlayed(event.responseId)) this.cut();
         break;
     }
   }
 
-  /** Adds a message of a response. */
   add(message: ConversationItem, responseId: string | undefined): void {
     const answer = this.#answer(responseId);
     if (message.type !== "message" || !answer || answer.messages.includes(message)) return;
@@ -54,7 +53,7 @@ export class Playback {
     if (answer.isCut) this.#cutOff(message, 0);
   }
 
-  /** Estimates what was heard of what is being played, and cuts off the rest. Returns whether anything was played. */
+  /** Cuts off the message that is being played where it is estimated to be. Returns whether any was. */
   cut(): boolean {
     if (this.#startedAt === undefined) return false;
     let left = this.#now() - this.#startedAt;
@@ -69,17 +68,17 @@ export class Playback {
     return true;
   }
 
-  /** Cuts off `message` as the provider tells it, and what followed it in its response. */
+  /** Cuts off `message` where the provider did, and the messages after it in its response. */
   truncate(message: ConversationItem, heardMs: number): void {
     const { messages } = this.#played;
     const at = messages.indexOf(message);
-    this.#told.add(message);
+    this.#reported.add(message);
     this.#cutOff(message, heardMs);
     if (at < 0) return;
     this.#played.isCut = true;
     this.#stop();
     for (const before of messages.slice(0, at)) {
-      if (this.#told.has(before)) continue;
+      if (this.#reported.has(before)) continue;
       this.#touch(before);
       before.restore();
     }
@@ -97,7 +96,7 @@ export class Playback {
     return this.#played.responseId === responseId ? this.#played : undefined;
   }
 
-  #isPlayed(responseId: string | undefined): boolean {
+  #wasPlayed(responseId: string | undefined): boolean {
     const { responseId: playedId } = this.#played;
     return responseId === undefined || playedId === undefined || playedId === responseId;
   }

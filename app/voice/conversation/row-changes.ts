@@ -1,9 +1,8 @@
 import { type IAtom, transaction } from "mobx";
 
-/** Calls `work` later, once. */
 export type Schedule = (work: () => void) => void;
 
-/** Gathers what has changed, so that a row is drawn once a frame however many events its item takes in. */
+/** Collects changes, so that a row is drawn once a frame however many events change its item. */
 export class RowChanges {
   readonly #changed = new Set<IAtom>();
   readonly #schedule: Schedule;
@@ -26,9 +25,9 @@ export class RowChanges {
   };
 }
 
-export const atOnce: Schedule = (work) => work();
+export const immediately: Schedule = (work) => work();
 
-/** Before the next frame is drawn. A page that is not shown draws none. */
+/** Runs before the next frame. A hidden page has no frames. */
 export const beforeNextFrame: Schedule = (work) => {
   if (document.visibilityState === "visible") requestAnimationFrame(work);
   else setTimeout(work);

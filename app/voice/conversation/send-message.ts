@@ -1,7 +1,6 @@
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import type { Conversation } from "./conversation.ts";
-import { newItemId } from "./new-item-id.ts";
-import { keepWaiting } from "./waiting-message.ts";
+import { type Conversation, newItemId } from "./conversation.ts";
+import { saveWaitingMessage } from "./unsent-message.ts";
 
 /**
  * Trims and sends a typed message unless it is blank (docs/product.md, 5).
@@ -22,7 +21,7 @@ export function sendMessage(
   const item = { id: newItemId(), type: "message", role: "user", text } as const;
   session.send({ type: "conversation.item.create", item });
   const isUnsent = session.isWaiting(item.id);
-  if (isUnsent) keepWaiting({ text, triggersResponse });
+  if (isUnsent) saveWaitingMessage({ text, triggersResponse });
   conversation.addFromClient(item, isUnsent).wantsAnswer = triggersResponse;
   if (triggersResponse) session.send({ type: "response.create" });
   return true;

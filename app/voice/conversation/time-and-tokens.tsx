@@ -8,7 +8,7 @@ import type { TokenUsage } from "./token-usage.ts";
 interface TimeAndTokensProps {
   clock: Clock;
   conversation: Conversation;
-  /** A further pair: what was used in money. */
+  /** A further `dt` and `dd`. */
   cost?: ReactNode;
 }
 

@@ -1,13 +1,12 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { Usage } from "../protocol/response.ts";
 
-/** The provider's replies, the recognition of speech, and the chat completions of cleaning and the debrief. */
+/** `completions` are the chat completions of cleaning and the debrief. */
 type UsageKind = "conversation" | "transcription" | "completions";
 
 const none: Usage = { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
 const nothing = { conversation: none, transcription: none, completions: none } as const;
 
-/** What a conversation has used of the visitor's account. Some transcription models are billed by seconds. */
 export class TokenUsage {
   byKind: Readonly<Record<UsageKind, Usage>> = nothing;
 

@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { type CompletionFailure, completionFailure } from "../completions/unusable-answer.ts";
+import { type CompletionFailure, completionFailure } from "../completions/completion-errors.ts";
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 

@@ -3,8 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { observer } from "../../ui/observer.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { pauseIcon } from "../call/call-icons.ts";
-import { Icon } from "../call/icon.tsx";
+import { Icon, pauseIcon } from "../call/icon.tsx";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import type { Example } from "./example.ts";
 

@@ -210,7 +210,7 @@ export class Example {
 
   #rewind(): void {
     this.transcript.clear();
-    this.conversation.dropItems([...this.conversation.items]);
+    this.conversation.removeItems([...this.conversation.items]);
     this.#nextEvent = 0;
     // Some browsers let a voice start only during a click, so start with the first turn.
     this.elapsed = this.turns[0]?.start ?? 0;

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { countCalls } from "../call/calls-elsewhere.ts";
+import { countCalls } from "../call/calls-in-other-tabs.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
 import type { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";

@@ -1,7 +1,7 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { rehearsalsElsewhere } from "../call/calls-elsewhere.ts";
-import { keepDraft } from "../conversation/message-draft.ts";
+import { rehearsalsInOtherTabs } from "../call/calls-in-other-tabs.ts";
+import { saveDraft } from "../conversation/unsent-message.ts";
 import { abortDebriefRequests } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import {
@@ -86,7 +86,7 @@ export class RehearsalHistory {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       const recorded = totalSizes(await store.stretches().catch(() => []));
-      const elsewhere = await rehearsalsElsewhere();
+      const elsewhere = await rehearsalsInOtherTabs();
       if (reading !== this.#lastReading) return;
       this.#set({ state: { phase: "read", rehearsals, recorded, elsewhere } });
       const back = rehearsals.find(({ id }) => id === this.deletedElsewhere);
@@ -145,7 +145,7 @@ export class RehearsalHistory {
   async delete(rehearsal: SavedRehearsal): Promise<void> {
     const { id } = rehearsal;
     // A half-typed message belongs to the newest rehearsal.
-    if (id === this.rows?.[0]?.rehearsal.id) keepDraft("");
+    if (id === this.rows?.[0]?.rehearsal.id) saveDraft("");
     this.#storage.markDeleted(id);
     this.#set({ deletedElsewhere: undefined });
     if (this.opened?.rehearsal.id === id) this.close();
@@ -180,7 +180,7 @@ export class RehearsalHistory {
 
   async deleteAll(): Promise<void> {
     this.announce("All past rehearsals were deleted.");
-    keepDraft("");
+    saveDraft("");
     abortDebriefRequests();
     this.#storage.markAllDeleted();
     this.#set({ deletedElsewhere: undefined, opened: undefined, deleted: new Map() });

@@ -6,7 +6,7 @@ import { observer } from "../../ui/observer.ts";
 import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
-import { watchCallsElsewhere } from "../call/calls-elsewhere.ts";
+import { watchCallsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
@@ -55,7 +55,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   }, [history, changeCount]);
 
   usePageShown(() => void history.refresh());
-  useEffect(() => watchCallsElsewhere(() => void history.refresh()), [history]);
+  useEffect(() => watchCallsInOtherTabs(() => void history.refresh()), [history]);
   useUndoWhileThere(root, history);
 
   /** A pressed button that disappears would drop focus. */

@@ -51,7 +51,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
 export function StartingPointTurns({ point }: { point: StartingPoint }) {
   const conversation = useMemo(() => {
     const said = new Conversation(log);
-    said.beginWith(point.before, point.from);
+    said.prependEarlier(point.before, point.from);
     return said;
   }, [point]);
   return <MessageList conversation={conversation} isLive={false} onTryAgain={undefined} />;

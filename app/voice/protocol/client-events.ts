@@ -4,11 +4,10 @@ export type ClientEvent =
   | { type: "conversation.item.create"; item: NewItem; previousItemId?: string; eventId?: string }
   | { type: "response.create"; response?: ResponseOptions; eventId?: string }
   | { type: "response.cancel"; responseId?: string; eventId?: string }
-  /** Ends the visitor's turn. */
   | { type: "input_audio_buffer.commit"; eventId?: string }
-  /** Discards what was heard since the last turn. */
+  /** Discards the audio since the last turn. */
   | { type: "input_audio_buffer.clear"; eventId?: string }
-  /** Discards audio that has not been played yet. */
+  /** Discards audio that has not been played. */
   | { type: "output_audio_buffer.clear"; eventId?: string };
 
 export type NewItem =
@@ -24,9 +23,9 @@ export interface ResponseOptions {
   topP?: number;
   maxOutputTokens?: MaxTokens;
   toolChoice?: ToolChoice;
-  /** Out of band: the response reads the conversation, and is no part of it. */
+  /** The response reads the conversation without being part of it. */
   conversation?: "none";
-  /** Comes back with the response: up to 16 short texts. */
+  /** Returned with the response: up to 16 short texts. */
   metadata?: Readonly<Record<string, string>>;
 }
 
@@ -69,7 +68,7 @@ export type Modality = "text" | "audio";
 
 export type AudioFormat = "pcm16" | "g711_ulaw" | "g711_alaw";
 
-/** Maximum length of a response in tokens: 1 to 4096, or "inf" for the model's own limit. */
+/** 1 to 4096, or "inf" for the model's own limit. */
 type MaxTokens = number | "inf";
 
 export type TurnDetection = ServerVad | SemanticVad;
@@ -80,18 +79,18 @@ export interface ServerVad {
   threshold: number;
   prefixPaddingMs: number;
   silenceDurationMs: number;
-  /** Whether the end of a turn starts a response. */
+  /** True if the end of a turn starts a response. */
   createResponse: boolean;
-  /** Whether speech interrupts the current response; GA only. */
+  /** True if speech interrupts the current response. GA only. */
   interruptResponse?: boolean;
   /** Milliseconds of silence after the persona's speech before it speaks again: 5000 to 30,000. GA only. */
   idleTimeoutMs?: number;
 }
 
-/** Ends a turn by what was said. Only GA is sent it: preview gets server VAD that waits longer. */
-export interface SemanticVad {
+/** Detects the end of a turn by what was said. Preview gets server VAD with a longer silence instead. */
+interface SemanticVad {
   type: "semantic_vad";
-  /** Low waits up to 8 seconds for the visitor to go on, medium 4, high 2. */
+  /** Low waits up to 8 seconds for the visitor to continue, medium 4, high 2. */
   eagerness: "low" | "medium" | "high" | "auto";
   createResponse: boolean;
 }

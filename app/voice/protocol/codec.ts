@@ -6,13 +6,7 @@ import type {
   ServerVad,
   SessionConfig,
 } from "./client-events.ts";
-import { eventParsers, type ServerEvent } from "./server-events.ts";
-
-interface WireEvent {
-  type: string;
-  event_id?: string;
-  [field: string]: unknown;
-}
+import { parseEvent, type ServerEvent } from "./server-events.ts";
 
 export interface DecodedEvent {
   event: ServerEvent;
@@ -25,9 +19,8 @@ export interface Codec {
   sessionRequest(config: SessionConfig): { path: string; body: Record<string, unknown> };
   /** Reads the short-lived secret from that request's response; undefined if there is none. */
   readSecret(body: unknown): string | undefined;
-  /** Returns the path of the SDP offer, which is appended to the base URL. */
   offerPath(model: string): string;
-  encode(event: ClientEvent): WireEvent;
+  encode(event: ClientEvent): object;
   /**
    * Reads one message of the data channel. Events that the product does not use become `unknown`.
    *
@@ -40,6 +33,7 @@ export interface Codec {
 interface Encoding {
   assistantText: "text" | "output_text";
   session(config: Partial<SessionConfig>): object;
+  /** Encodes only the fields that differ between the dialects. */
   response(options: ResponseOptions): object;
 }
 
@@ -54,10 +48,10 @@ export function createEncoder({ assistantText, session, response }: Encoding): C
         return {
           ...head,
           previous_item_id: event.previousItemId,
-          item: newItem(event.item, assistantText),
+          item: encodeItem(event.item, assistantText),
         };
       case "response.create":
-        return { ...head, response: event.response && response(event.response) };
+        return { ...head, response: event.response && encodeResponse(event.response, response) };
       case "response.cancel":
         return { ...head, response_id: event.responseId };
       case "input_audio_buffer.commit":
@@ -68,24 +62,30 @@ export function createEncoder({ assistantText, session, response }: Encoding): C
   };
 }
 
-function newItem(item: NewItem, assistantText: Encoding["assistantText"]) {
+function encodeResponse(options: ResponseOptions, encodeRest: Encoding["response"]) {
+  return {
+    instructions: options.instructions,
+    max_output_tokens: options.maxOutputTokens,
+    tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
+    conversation: options.conversation,
+    metadata: options.metadata,
+    ...encodeRest(options),
+  };
+}
+
+function encodeItem(item: NewItem, assistantText: Encoding["assistantText"]) {
   if (item.type === "function_call_output") {
     return { id: item.id, type: item.type, call_id: item.callId, output: item.output };
   }
   const type = item.role === "assistant" ? assistantText : "input_text";
-  return {
-    id: item.id,
-    type: item.type,
-    role: item.role,
-    content: [{ type, text: item.text }],
-  };
+  return { id: item.id, type: item.type, role: item.role, content: [{ type, text: item.text }] };
 }
 
 export function encodeToolChoice(choice: SessionConfig["toolChoice"]) {
   return typeof choice === "string" ? choice : { type: "function" as const, name: choice.name };
 }
 
-/** Without `interrupt_response` and `idle_timeout_ms`, which only GA has. */
+/** Leaves out `interrupt_response` and `idle_timeout_ms`, which only GA has. */
 export function encodeServerVad(vad: ServerVad) {
   return {
     type: vad.type,
@@ -110,9 +110,11 @@ export function createDecoder(
     const { type, event_id: id } = wire;
     if (typeof type !== "string") throw new Error("Event type mismatch");
     if (foreign.has(type)) throw new Error(`Event type mismatch: ${type}`);
-    const read = eventParsers.get(names.get(type) ?? type);
-    const event = read ? read(wire) : ({ type: "unknown", wireType: type.slice(0, 100) } as const);
-    return { event, id: typeof id === "string" && id !== "" ? id : undefined };
+    const event = parseEvent(names.get(type) ?? type, wire);
+    return {
+      event: event ?? { type: "unknown", wireType: type.slice(0, 100) },
+      id: typeof id === "string" && id !== "" ? id : undefined,
+    };
   };
 }
 

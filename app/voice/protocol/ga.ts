@@ -1,7 +1,7 @@
 import type { RealtimeSessionCreateRequest } from "openai/resources/realtime/realtime";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
-import type { AudioFormat, Modality, ResponseOptions, SessionConfig } from "./client-events.ts";
+import type { AudioFormat, Modality, SessionConfig, TurnDetection } from "./client-events.ts";
 import {
   type Codec,
   createDecoder,
@@ -23,7 +23,7 @@ const previewOnly = new Set([...previewNames.keys()].filter((name) => !names.has
 /** Time until a secret expires, in seconds. */
 const secretLifetime = 600;
 
-const Answer = z.object({ value: z.string().check(z.minLength(1)) });
+const SecretResponse = z.object({ value: z.string().check(z.minLength(1)) });
 
 /** The dialect of the provider's own servers (docs/protocol.md). */
 export function gaCodec(log: Logger): Codec {
@@ -35,7 +35,7 @@ export function gaCodec(log: Logger): Codec {
         session: session(config),
       },
     }),
-    readSecret: (body) => z.safeParse(Answer, body).data?.value,
+    readSecret: (body) => z.safeParse(SecretResponse, body).data?.value,
     // The path does not name the model, because the secret is bound to it.
     offerPath: () => "/realtime/calls",
     encode: createEncoder({
@@ -46,7 +46,7 @@ export function gaCodec(log: Logger): Codec {
       },
       response(options) {
         logDropped(log, "response", options, ["temperature", "topP"]);
-        return response(options);
+        return { output_modalities: options.modalities && outputModalities(options.modalities) };
       },
     }),
     decode: createDecoder(names, previewOnly),
@@ -54,26 +54,26 @@ export function gaCodec(log: Logger): Codec {
 }
 
 function session(config: Partial<SessionConfig>): WireSession {
-  const input = audioInput(config);
-  const output = {
-    ...(config.voice && { voice: config.voice }),
-    ...(config.outputAudioFormat && { format: format(config.outputAudioFormat) }),
-  };
-  const audio = {
-    ...(!isEmpty(input) && { input }),
-    ...(!isEmpty(output) && { output }),
-  };
   return {
     type: "realtime",
-    ...(config.model !== undefined && { model: config.model }),
-    ...(config.instructions !== undefined && { instructions: config.instructions }),
-    ...(config.modalities && { output_modalities: outputModalities(config.modalities) }),
-    ...(!isEmpty(audio) && { audio }),
-    ...(config.tools && { tools: encodeTools(config.tools) }),
-    ...(config.toolChoice && { tool_choice: encodeToolChoice(config.toolChoice) }),
-    ...(config.maxResponseOutputTokens !== undefined && {
-      max_output_tokens: config.maxResponseOutputTokens,
+    model: config.model,
+    instructions: config.instructions,
+    output_modalities: config.modalities && outputModalities(config.modalities),
+    audio: unlessEmpty({
+      input: unlessEmpty({
+        format: config.inputAudioFormat && format(config.inputAudioFormat),
+        noise_reduction: config.noiseReduction && { type: config.noiseReduction },
+        transcription: config.inputAudioTranscription,
+        turn_detection: turnDetection(config.turnDetection),
+      }),
+      output: unlessEmpty({
+        voice: config.voice,
+        format: config.outputAudioFormat && format(config.outputAudioFormat),
+      }),
     }),
+    tools: config.tools && encodeTools(config.tools),
+    tool_choice: config.toolChoice && encodeToolChoice(config.toolChoice),
+    max_output_tokens: config.maxResponseOutputTokens,
   };
 }
 
@@ -82,19 +82,8 @@ function outputModalities(modalities: readonly Modality[]): [Modality] {
   return [modalities.includes("audio") ? "audio" : "text"];
 }
 
-function audioInput(config: Partial<SessionConfig>) {
-  return {
-    ...(config.inputAudioFormat && { format: format(config.inputAudioFormat) }),
-    ...(config.noiseReduction && { noise_reduction: { type: config.noiseReduction } }),
-    ...(config.inputAudioTranscription && {
-      transcription: config.inputAudioTranscription,
-    }),
-    ...(config.turnDetection !== undefined && { turn_detection: turnDetection(config) }),
-  };
-}
-
-function turnDetection({ turnDetection: vad }: Partial<SessionConfig>) {
-  if (!vad) return null;
+function turnDetection(vad: TurnDetection | null | undefined) {
+  if (!vad) return vad;
   if (vad.type === "semantic_vad") {
     return {
       type: vad.type,
@@ -116,19 +105,9 @@ function format(name: AudioFormat): WireFormat {
   return { type: "audio/pcm", rate: 24_000 };
 }
 
-function isEmpty(value: object): boolean {
-  return Object.keys(value).length === 0;
-}
-
-function response(options: ResponseOptions) {
-  return {
-    instructions: options.instructions,
-    output_modalities: options.modalities && outputModalities(options.modalities),
-    max_output_tokens: options.maxOutputTokens,
-    tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
-    conversation: options.conversation,
-    metadata: options.metadata,
-  };
+/** Returns undefined, which JSON leaves out, if no value is set. */
+function unlessEmpty<T extends object>(value: T): T | undefined {
+  return Object.values(value).some((each) => each !== undefined) ? value : undefined;
 }
 
 /** The server rejects an update with an unknown field, so fields that the dialect lacks are left out. */

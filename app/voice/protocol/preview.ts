@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ResponseOptions, SessionConfig, TurnDetection } from "./client-events.ts";
+import type { SessionConfig, TurnDetection } from "./client-events.ts";
 import {
   type Codec,
   createDecoder,
@@ -11,10 +11,7 @@ import {
 import type { ServerEvent } from "./server-events.ts";
 
 /** Maps preview event names to GA names where they differ. */
-export const previewNames: ReadonlyMap<string, ServerEvent["type"]> = new Map<
-  string,
-  ServerEvent["type"]
->([
+export const previewNames = new Map<string, ServerEvent["type"]>([
   ["conversation.item.created", "conversation.item.added"],
   ["response.text.delta", "response.output_text.delta"],
   ["response.text.done", "response.output_text.done"],
@@ -24,7 +21,7 @@ export const previewNames: ReadonlyMap<string, ServerEvent["type"]> = new Map<
 
 const gaOnly = new Set<string>([...previewNames.values(), "conversation.item.done"]);
 
-const Answer = z.object({
+const SecretResponse = z.object({
   client_secret: z.object({ value: z.string().check(z.minLength(1)) }),
 });
 
@@ -32,23 +29,14 @@ const Answer = z.object({
 export function previewCodec(): Codec {
   return {
     sessionRequest: (config) => ({ path: "/realtime/sessions", body: session(config) }),
-    readSecret: (body) => z.safeParse(Answer, body).data?.client_secret.value,
+    readSecret: (body) => z.safeParse(SecretResponse, body).data?.client_secret.value,
     offerPath: (model) => `/realtime?${new URLSearchParams({ model })}`,
-    encode: createEncoder({ assistantText: "text", session, response }),
+    encode: createEncoder({
+      assistantText: "text",
+      session,
+      response: ({ modalities, temperature, topP }) => ({ modalities, temperature, top_p: topP }),
+    }),
     decode: createDecoder(previewNames, gaOnly),
-  };
-}
-
-function response(options: ResponseOptions) {
-  return {
-    instructions: options.instructions,
-    modalities: options.modalities,
-    temperature: options.temperature,
-    top_p: options.topP,
-    max_output_tokens: options.maxOutputTokens,
-    tool_choice: options.toolChoice && encodeToolChoice(options.toolChoice),
-    conversation: options.conversation,
-    metadata: options.metadata,
   };
 }
 

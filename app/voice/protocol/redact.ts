@@ -8,7 +8,7 @@ export interface ProviderError {
   param?: string;
 }
 
-/** Replaces the keys, which are sent without the spaces around them, and other text that looks like a key, with `[key]`. */
+/** Replaces the keys, and other text that looks like a key, with `[key]`. Keys are sent without surrounding spaces. */
 export function redact(text: string, ...keys: readonly string[]): string {
   let clean = text;
   for (const key of keys) if (key.trim()) clean = clean.replaceAll(key.trim(), "[key]");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Item, parseItem, WireItemSchema } from "./item.ts";
+import { type Item, ItemSchema } from "./item.ts";
 import { type ProviderError, redact } from "./redact.ts";
 
 /** The content of a `response.done` event. */
@@ -11,17 +11,15 @@ export interface FinishedResponse {
   error?: ProviderError;
   output: readonly Item[];
   usage?: Usage;
-  metadata?: Metadata;
+  /** Returned as the request sent it. */
+  metadata?: Readonly<Record<string, unknown>>;
 }
-
-/** What the request for a response carried, and the response gives back. */
-export type Metadata = Readonly<Record<string, unknown>>;
 
 export interface Usage {
   totalTokens: number;
   inputTokens: number;
   outputTokens: number;
-  /** What is billed by time, as with some transcription models. */
+  /** Some transcription models are billed by time. */
   seconds?: number;
   /** The parts of the input and output that are audio; all of them if the provider does not tell. */
   audioInputTokens?: number;
@@ -34,11 +32,9 @@ export interface Usage {
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
 
-export const WireErrorSchema = z.object({ message: text, type: text, code: text, param: text });
+const WireError = z.object({ message: text, type: text, code: text, param: text });
 
-export const ErrorBodySchema = z.object({ error: WireErrorSchema });
-
-export const WireUsage = z.object({
+const WireUsage = z.object({
   total_tokens: count,
   input_tokens: count,
   output_tokens: count,
@@ -55,16 +51,39 @@ export const WireUsage = z.object({
 
 export const WireMetadata = z.nullish(z.record(z.string(), z.unknown()));
 
-export const WireResponseSchema = z.object({
-  id: text,
-  status: z.nullish(z.enum(["completed", "cancelled", "failed", "incomplete", "in_progress"])),
-  status_details: z.nullish(z.object({ reason: text, error: z.nullish(WireErrorSchema) })),
-  output: z.nullish(z.array(WireItemSchema)),
-  usage: z.nullish(WireUsage),
-  metadata: WireMetadata,
-});
+export const ErrorSchema = z.pipe(WireError, z.transform(readError));
 
-export function readError(wire: z.infer<typeof WireErrorSchema>): ProviderError {
+export const ErrorWithEventIdSchema = z.pipe(
+  z.extend(WireError, { event_id: text }),
+  z.transform((wire): { error: ProviderError; eventId?: string } => ({
+    error: readError(wire),
+    eventId: wire.event_id ?? undefined,
+  })),
+);
+
+export const UsageSchema = z.pipe(WireUsage, z.transform(readUsage));
+
+export const ResponseSchema = z.pipe(
+  z.object({
+    id: text,
+    status: z.nullish(z.enum(["completed", "cancelled", "failed", "incomplete", "in_progress"])),
+    status_details: z.nullish(z.object({ reason: text, error: z.nullish(ErrorSchema) })),
+    output: z.nullish(z.array(ItemSchema)),
+    usage: z.nullish(UsageSchema),
+    metadata: WireMetadata,
+  }),
+  z.transform((wire): FinishedResponse => ({
+    responseId: wire.id ?? undefined,
+    status: wire.status ?? "completed",
+    reason: wire.status_details?.reason ?? undefined,
+    error: wire.status_details?.error ?? undefined,
+    output: wire.output ?? [],
+    usage: wire.usage ?? undefined,
+    metadata: wire.metadata ?? undefined,
+  })),
+);
+
+function readError(wire: z.output<typeof WireError>): ProviderError {
   return {
     message: wire.message ? redact(wire.message) : undefined,
     type: wire.type || undefined,
@@ -73,47 +92,46 @@ export function readError(wire: z.infer<typeof WireErrorSchema>): ProviderError 
   };
 }
 
-export function readResponse(wire: z.infer<typeof WireResponseSchema>): FinishedResponse {
-  const { status_details: details, usage } = wire;
-  return {
-    responseId: wire.id ?? undefined,
-    status: wire.status ?? "completed",
-    reason: details?.reason ?? undefined,
-    error: details?.error ? readError(details.error) : undefined,
-    output: (wire.output ?? []).map(parseItem),
-    usage: readUsage(usage),
-    metadata: wire.metadata ?? undefined,
-  };
-}
-
 /** More than any session can use. */
-const most = 1e9;
+const mostTokens = 1e9;
 
-/** Returns 0 for what is no amount, which would be shown, and would make the sum of all others wrong. */
-function amountIn(told: unknown): number {
-  return typeof told === "number" && told >= 0 && told <= most ? told : 0;
+/** Returns 0 for an absurd amount, which would spoil the sum of all others. */
+function credibleAmount(reported: unknown): number {
+  const isCredible = typeof reported === "number" && reported >= 0 && reported <= mostTokens;
+  return isCredible ? reported : 0;
 }
 
-export function readUsage(wire: z.infer<typeof WireUsage> | null | undefined): Usage | undefined {
-  if (!wire) return undefined;
-  const inputTokens = amountIn(wire.input_tokens);
-  const outputTokens = amountIn(wire.output_tokens);
+export function readUsage(wire: z.output<typeof WireUsage>): Usage {
+  const inputTokens = credibleAmount(wire.input_tokens);
+  const outputTokens = credibleAmount(wire.output_tokens);
   const { input_token_details: inputs, output_token_details: outputs } = wire;
-  // Without details it is all taken for audio, so that a cost is never told too low. A part is not more than its whole.
-  const audioIn = inputs ? amountIn(inputs.audio_tokens) : inputTokens;
-  const audioOut = outputs ? amountIn(outputs.audio_tokens) : outputTokens;
+  // Without details all tokens count as audio, so that the cost is never shown too low.
+  const audioIn = inputs ? credibleAmount(inputs.audio_tokens) : inputTokens;
+  const audioOut = outputs ? credibleAmount(outputs.audio_tokens) : outputTokens;
   const audioInputTokens = Math.min(audioIn, inputTokens);
-  const cachedTokens = Math.min(amountIn(inputs?.cached_tokens), inputTokens);
-  const cachedAudio = amountIn(inputs?.cached_tokens_details?.audio_tokens);
+  const cachedTokens = Math.min(credibleAmount(inputs?.cached_tokens), inputTokens);
+  const cachedAudio = credibleAmount(inputs?.cached_tokens_details?.audio_tokens);
   return {
     inputTokens,
     outputTokens,
     totalTokens:
-      wire.total_tokens == null ? inputTokens + outputTokens : amountIn(wire.total_tokens),
-    seconds: wire.seconds == null ? undefined : amountIn(wire.seconds),
+      wire.total_tokens == null ? inputTokens + outputTokens : credibleAmount(wire.total_tokens),
+    seconds: wire.seconds == null ? undefined : credibleAmount(wire.seconds),
     audioInputTokens,
     audioOutputTokens: Math.min(audioOut, outputTokens),
     cachedTokens,
     cachedAudioTokens: Math.min(cachedAudio, cachedTokens, audioInputTokens),
   };
+}
+
+/** Returns seconds. Undefined for a date, or if the page may not read the header. */
+export function retryAfter(headers: Headers): number | undefined {
+  return secondsIn(headers.get("retry-after") ?? "");
+}
+
+/** Returns undefined unless `value` is a positive decimal number. */
+export function secondsIn(value: string): number | undefined {
+  if (!/^\d+(?:\.\d+)?$/.test(value)) return undefined;
+  const seconds = Number(value);
+  return seconds > 0 ? seconds : undefined;
 }

@@ -1,23 +1,22 @@
 export interface AudioDevice {
   deviceId: string;
   label: string;
-  /** Whether the browser lists it as its default device. */
   isDefault: boolean;
-  /** The same for all ids of one physical device. Empty or missing if the browser does not tell. */
+  /** Shared by all ids of one physical device. Empty or missing in some browsers. */
   groupId?: string;
 }
 
 /** The id under which Chromium lists its default device. */
 export const defaultId = "default";
 
-/** The choice of the browser's own default, in browsers that list no such device. */
+/** Offered in browsers that do not list their default device. */
 const systemDefault: AudioDevice = {
   deviceId: defaultId,
   label: "System default",
   isDefault: false,
 };
 
-/** Returns the microphones, once each. Without permission browsers list them without an id. */
+/** Returns each microphone once. Browsers list microphones without an id until permission is granted. */
 export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
   const inputs = devices.filter(({ kind }) => kind === "audioinput");
   const byId = new Map<string, AudioDevice>();
@@ -36,7 +35,6 @@ export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice
   return [...byId.values()];
 }
 
-/** Returns the group of the listed default device if the track comes from another one. */
 export function otherDefaultGroup(
   devices: readonly AudioDevice[],
   track: MediaStreamTrack | undefined,
@@ -46,7 +44,7 @@ export function otherDefaultGroup(
   return used && listed && used !== listed ? listed : undefined;
 }
 
-/** The label of a microphone in the selector (docs/product.md, 2). `used` is the device that the default stands for. */
+/** Returns the label in the selector (docs/product.md, 2). `used` is the device that the default currently is. */
 export function deviceName(
   { deviceId, label, isDefault }: AudioDevice,
   used?: AudioDevice,

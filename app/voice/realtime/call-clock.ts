@@ -1,17 +1,13 @@
 import { action, makeObservable, observable } from "mobx";
+import type { ServerEvent } from "../protocol/server-events.ts";
 
-/**
- * How long a conversation has lasted. The time between two calls of it does not count. Set by the device's clock at the
- * start, and steady from then on, though that clock may be changed.
- */
+/** Measures the duration of a conversation without pauses. A change of the device's clock does not affect it. */
 export class CallClock {
-  /** Start of the conversation in milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   startedAt: number | undefined;
-  /** Milliseconds since `startedAt` in which no call was running. */
   pausedMs = 0;
   /** Undefined while a call is running. */
   stoppedAt: number | undefined;
-  /** When it started, by the page's steady clock. */
   #steadyStart = 0;
 
   constructor() {
@@ -38,7 +34,6 @@ export class CallClock {
     return (this.stoppedAt ?? this.now()) - this.startedAt - this.pausedMs;
   }
 
-  /** Begins to count, unless it has begun. */
   start(): void {
     if (this.startedAt !== undefined) return;
     this.#steadyStart = performance.now();
@@ -49,7 +44,6 @@ export class CallClock {
     this.stoppedAt ??= this.now();
   }
 
-  /** Counts on, if it was stopped. */
   resume(): void {
     if (this.startedAt !== undefined && this.stoppedAt !== undefined) {
       this.pausedMs += this.now() - this.stoppedAt;
@@ -62,4 +56,26 @@ export class CallClock {
     this.pausedMs = 0;
     this.stoppedAt = undefined;
   }
+}
+
+/** Milliseconds, if the provider does not report the length (docs/protocol.md). */
+export const sessionLifetime = 60 * 60_000;
+/** Milliseconds. A reported end outside these bounds is ignored. */
+const credibleLifetime = { min: 60_000, max: 2 * 60 * 60_000 };
+/** Milliseconds before the session's end in which a lost connection counts as ended. */
+const endTolerance = 10_000;
+
+/** Returns the reported end, unless a wrong clock of the device makes it absurd. */
+export function credibleEnd(expiresAt: number | undefined): number | undefined {
+  if (expiresAt === undefined) return undefined;
+  const left = expiresAt - Date.now();
+  return left >= credibleLifetime.min && left <= credibleLifetime.max ? expiresAt : undefined;
+}
+
+export function isNearEnd(endsAt: number | undefined): boolean {
+  return endsAt !== undefined && Date.now() >= endsAt - endTolerance;
+}
+
+export function isSessionExpired(event: ServerEvent): boolean {
+  return "error" in event && event.error?.code === "session_expired";
 }

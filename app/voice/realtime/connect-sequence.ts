@@ -27,16 +27,16 @@ export interface Transport {
   microphone: Microphone;
 }
 
-export interface ConnectRequest {
+interface ConnectRequest {
   key: string;
   config: SessionConfig;
   replay: readonly NewItem[];
-  /** A call that has lost its microphone reconnects without one. */
+  /** A call that has lost its microphone may reconnect without one. */
   isReconnect: boolean;
 }
 
 /** `onPeerState` and `onChannelClosed` are called only after connecting is done. */
-export interface ConnectHandlers {
+interface ConnectHandlers {
   signal: AbortSignal;
   onStage(stage: Stage): void;
   onEvent(event: ServerEvent): void;
@@ -57,7 +57,7 @@ const stageLimits: Readonly<Record<Stage, number>> = {
 const configEventId = "initial_config";
 
 /**
- * Resolves when the microphone is live, or left out (docs/product.md, 4), to what requests responses out of band.
+ * Resolves when the microphone is live or left out (docs/product.md, 4).
  *
  * @throws the errors that `toFailure` classifies.
  */
@@ -81,7 +81,7 @@ export async function connect(
   );
   // It is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
-  // While the provider answers: creating the connection takes time, and it sends nothing before the offer.
+  // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
   const clientSecret = await session;
   const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
@@ -143,13 +143,15 @@ function openChannel(
   channel.attach(dataChannel, codec, {
     onOpen() {
       try {
-        sendConfigAndReplay(channel, request);
+        const { config, replay } = request;
+        channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
+        for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
         opened.resolve();
       } catch (cause) {
         fail(new ConnectionLostError("the session config could not be sent", { cause }));
       }
     },
-    takesOutOfBand: (event) => outOfBand.takes(event),
+    handleOutOfBand: (event) => outOfBand.handle(event),
     onEvent(received) {
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
@@ -179,11 +181,6 @@ function withoutKey(event: ServerEvent, key: string): ServerEvent {
   return { ...event, error: redactError(event.error, key) };
 }
 
-function sendConfigAndReplay(channel: EventChannel, { config, replay }: ConnectRequest): void {
-  channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
-  for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
-}
-
 /** Some servers report the invalid field instead of the event id. */
 function isAboutConfig({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
   return eventId === configEventId || (!eventId && error.param?.startsWith("session") === true);
@@ -193,7 +190,7 @@ export function codecFor(dialect: Dialect, log: Logger): Codec {
   return dialect === "ga" ? gaCodec(log) : previewCodec();
 }
 
-/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores its signal. */
+/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores the signal. */
 async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal,

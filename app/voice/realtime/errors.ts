@@ -7,20 +7,17 @@ export type Failure =
   | { kind: "missing-key" }
   | ({ kind: RefusalKind } & Refusal)
   | { kind: "offline" }
-  /** There was no response: the provider is down, or the network or an extension blocks it. */
+  /** There was no response: the provider is down, or a network or extension blocks it. */
   | { kind: "unreachable" }
   | { kind: "malformed-key" }
   | { kind: "unusable-answer" }
   | { kind: "content-filtered" }
-  /** The answer reached its longest length. */
   | { kind: "answer-too-long" }
   | { kind: "answer-incomplete"; detail?: string }
   | { kind: "timeout"; stage: Stage }
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "connection-lost" }
-  /** The provider says that an answer is complete, but it holds nothing. */
   | { kind: "answer-empty" }
-  /** The visitor's turn was taken, or an answer was asked for, and none begins. */
   | { kind: "no-answer" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
@@ -30,15 +27,13 @@ type RefusalKind =
   | "no-quota"
   | "rate-limited"
   | "model-unavailable"
-  /** The provider does not serve the visitor's country. */
   | "region-unsupported"
-  /** The provider rejects the site's request, and a retry would fail too. */
+  /** The provider rejects the site's request, so a retry would fail, too. */
   | "refused"
   | "provider";
 
-/** What the provider said of its refusal. */
 interface Refusal {
-  /** The HTTP status; undefined if an event of the session reports it. */
+  /** The HTTP status; undefined if an event reports the refusal. */
   status?: number;
   detail?: string;
   /** Seconds. */
@@ -79,7 +74,6 @@ function statusKind(status: number): RefusalKind {
   return status < 500 && !retryableStatuses.has(status) ? "refused" : "provider";
 }
 
-/** What a code or type of the provider tells, whether an HTTP response carries it or an event. */
 function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefined {
   const names = [code, type];
   if (names.includes("insufficient_quota")) return "no-quota";
@@ -89,12 +83,11 @@ function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefi
   return code === "invalid_api_key" ? "key-refused" : undefined;
 }
 
-/** The failure that an event of an open session reports. */
 export function eventFailure(provider: ProviderError): Failure {
   return { kind: codeKind(provider) ?? "provider", detail: detailOf(provider) };
 }
 
-/** The failure of an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */
+/** Classifies an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */
 export function incompleteFailure(reason: string | undefined): Failure {
   if (reason === "content_filter") return { kind: "content-filtered" };
   if (reason === "max_output_tokens") return { kind: "answer-too-long" };
@@ -105,7 +98,7 @@ function detailOf({ message, code, type }: ProviderError): string | undefined {
   return message ?? code ?? type;
 }
 
-/** Whether the call could be made without a microphone. */
+/** Returns whether the call could be made without a microphone. */
 export function isMicrophoneFailure(failure: Failure): boolean {
   if (failure.kind === "timeout") return failure.stage === "microphone";
   if (failure.kind === "peer") return failure.reason === "no-stream";
@@ -124,7 +117,7 @@ export class ProviderRequestError extends Error {
   /** The HTTP status; 0 if there was no response. */
   readonly status: number;
   readonly provider: ProviderError;
-  /** Seconds after which the provider wants to be asked again. */
+  /** Seconds until the provider accepts another request. */
   readonly retryAfter: number | undefined;
   constructor(
     message: string,
@@ -141,12 +134,10 @@ export class ProviderRequestError extends Error {
 
 export class AlreadyQueuedError extends Error {
   override name = "AlreadyQueuedError";
-  constructor() {
-    super("Event value already queued");
-  }
+  override message = "Event value already queued";
 }
 
-/** Connecting fails in this case, because a session without its config has no persona. */
+/** A session without its config has no persona, so connecting fails. */
 export class ConfigRefusedError extends Error {
   override name = "ConfigRefusedError";
   readonly provider: ProviderError;
@@ -165,14 +156,12 @@ export class ConnectionLostError extends Error {
 
 export class MalformedKeyError extends Error {
   override name = "MalformedKeyError";
-  constructor() {
-    super("The key has characters that are not allowed in a key");
-  }
+  override message = "The key has characters that are not allowed in a key";
 }
 
 export class MissingKeyError extends Error {
   override name = "MissingKeyError";
-  /** Whether there is one now. */
+  /** Returns whether a key is stored now. */
   readonly hasKey: () => boolean;
   constructor(hasKey = () => false) {
     super("OpenAI API key is required");
@@ -182,12 +171,10 @@ export class MissingKeyError extends Error {
 
 export class NoSessionError extends Error {
   override name = "NoSessionError";
-  constructor() {
-    super("No session available");
-  }
+  override message = "No session available";
 }
 
-/** `unsupported`: there is no WebRTC; `refused`: the browser opens no connection, as when it holds too many. */
+/** `unsupported`: there is no WebRTC; `refused`: the browser opens no further connection. */
 export type PeerFailure = "unsupported" | "refused" | "closed" | "no-stream";
 
 export class PeerConnectionError extends Error {

@@ -4,16 +4,18 @@ import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
-import { AnswerWatch } from "./answer-watch.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
 
+/** Milliseconds until an answer must have begun. */
+const answerLimit = 15_000;
+
 interface ChannelListener {
   onOpen(): void;
-  /** Whether the event is about a response that is no part of the conversation, and was dealt with. */
-  takesOutOfBand?(event: ServerEvent): boolean;
+  /** Returns whether it has handled an event about a response out of band. */
+  handleOutOfBand(event: ServerEvent): boolean;
   onEvent(event: ServerEvent): void;
-  /** Called once if the channel closes or fails, but not after `close`. */
+  /** Called once if the channel closes or fails, but not after `close()`. */
   onClose(): void;
 }
 
@@ -21,7 +23,6 @@ interface ChannelListener {
 export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
-  /** Called when an answer that is due does not begin. */
   onNoAnswer: () => void = () => {};
   readonly #log: Logger;
   readonly #scheduler = new ResponseScheduler({
@@ -48,7 +49,7 @@ export class EventChannel {
     this.queue.configure({
       isOpen: () => this.isOpen && this.#isSending,
       send: (event) => {
-        if (event.type === "response.cancel") this.#answers.expectNothing();
+        if (event.type === "response.cancel") this.#answers.cancel();
         this.#scheduler.send(event);
       },
     });
@@ -98,13 +99,13 @@ export class EventChannel {
     this.#channel.send(JSON.stringify(this.#codec.encode(event)));
   }
 
-  /** Sends the queued events. Call it once the session config is applied. */
+  /** Call it once the session config is applied. */
   startSending(): void {
     this.#isSending = true;
     this.queue.process();
   }
 
-  /** Notices that the channel is closed, though no event told it. */
+  /** Detects a channel that closed without an event. */
   check(): void {
     const state = this.#channel?.readyState;
     if (state === "closing" || state === "closed") this.#closed("Data channel closed unnoticed");
@@ -126,13 +127,13 @@ export class EventChannel {
     const { event, id } = decoded;
     if (id && recent.isDuplicate(id)) this.#log.debug(`Event repeated: ${event.type}`);
     else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
-    else if (listener.takesOutOfBand?.(event)) return;
+    else if (listener.handleOutOfBand(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {
       this.#answers.apply(event);
       listener.onEvent(event);
     }
-    // Flush last, because a listener may have replaced the waiting response request.
+    // Last, because a listener may have replaced the waiting response request.
     this.#scheduler.flush();
   }
 
@@ -163,5 +164,50 @@ class RecentIds {
     const [oldest] = this.#ids;
     if (this.#ids.size > recentLimit && oldest) this.#ids.delete(oldest);
     return false;
+  }
+}
+
+/** Detects that no answer begins after a turn of the visitor or a request. */
+class AnswerWatch {
+  readonly #onSilence: () => void;
+  #isResponding = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onSilence: () => void) {
+    this.#onSilence = onSilence;
+  }
+
+  apply(event: ServerEvent): void {
+    switch (event.type) {
+      case "input_audio_buffer.committed":
+        if (!this.#isResponding) this.expect();
+        break;
+      case "response.created":
+        this.#isResponding = true;
+        this.cancel();
+        break;
+      case "response.done":
+        this.#isResponding = false;
+        break;
+      // The visitor goes on, or an alert is shown already.
+      case "input_audio_buffer.speech_started":
+      case "error":
+        this.cancel();
+        break;
+    }
+  }
+
+  reset(): void {
+    this.#isResponding = false;
+    this.cancel();
+  }
+
+  expect(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#onSilence, answerLimit);
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
   }
 }

@@ -1,7 +1,7 @@
-/** Milliseconds between attempts to start a meter that the browser holds back. */
+/** Milliseconds between attempts to start the audio context. */
 const retryDelay = 500;
 
-/** Measures a stream, once the browser allows that: an audio context can start suspended, and its constructor can throw. */
+/** Measures a stream. The audio context can start suspended, and its constructor can throw. */
 export class LevelMeter {
   readonly #stream: MediaStream;
   readonly #samples = new Float32Array(512);
@@ -21,7 +21,7 @@ export class LevelMeter {
     return Math.min(1, Math.sqrt(Math.sqrt(sum / this.#samples.length)));
   }
 
-  /** Whether any of these samples is not exactly zero. Undefined while the browser holds the meter back. */
+  /** Returns whether any sample is not exactly zero. Undefined while the audio context is suspended. */
   hasSound(): boolean | undefined {
     if (!this.#read() || this.#context?.state !== "running") return undefined;
     return this.#samples.some((sample) => sample !== 0);
@@ -46,7 +46,7 @@ export class LevelMeter {
       this.#analyser ??= this.#analyse(this.#context);
       this.#context.resume().catch(() => {});
     } catch {
-      // The next attempt may do better; without a meter the call goes on.
+      // The call works without a meter.
     }
   }
 

@@ -1,6 +1,6 @@
 export type MicrophoneFailure =
   | "denied"
-  /** The operating system, and not the browser, refuses. Only Chromium tells the two apart. */
+  /** The operating system refuses, not the browser. Only Chromium distinguishes the two. */
   | "denied-by-system"
   | "not-found"
   | "busy"

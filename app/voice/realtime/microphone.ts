@@ -4,60 +4,51 @@ import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "
 import { MicrophoneError, type MicrophoneFailure } from "./microphone-error.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";
-import { TrackWatcher } from "./track-watcher.ts";
 
-/** Milliseconds that the visitor has for the browser's permission prompt. */
+/** Milliseconds until the browser's permission prompt must be answered. */
 export const permissionTimeout = 60_000;
 
-/** Milliseconds in which another microphone takes the place of a lost one without a word of the loss. */
+/** Milliseconds until a lost microphone that was not replaced is shown as lost. */
 const replacementGrace = 500;
+
+/** Milliseconds. Prevents a loop if the system mutes the track again and again. */
+const replacementInterval = 10_000;
 
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
-  /** Whether it was lost, and no other has taken its place soon. */
+  /** True once it was lost and not replaced within `replacementGrace`. */
   isGone = false;
-  /** Why the state is "error", once that is known. */
   failure: MicrophoneFailure | undefined;
   devices: readonly AudioDevice[] = [];
   selectedId = defaultId;
   muted = false;
-  /** Whether a call does without it, because the visitor has none to use. */
+  /** True if the call goes on without a microphone, because the visitor has none. */
   isLeftOut = false;
-  /** Whether the default microphone replaced one that disappeared. */
   usesFallback = false;
-  /** Whether the system mutes the track without ending it, as a phone call does. */
-  isSilenced = false;
+  /** True while the system mutes the track without ending it, as during a phone call. */
+  isMutedBySystem = false;
   stream: MediaStream | undefined;
   onTrack: (track: MediaStreamTrack) => Promise<void> = async () => {};
 
   readonly #media: MediaDevices | undefined;
   readonly #log: Logger;
   #live = false;
-  /** Whether it is closed between the turns that the visitor takes by hand, which is not muted. */
   #isBetweenTurns = false;
-  /** Whether a stream was acquired since `start`, so that one that is lost is acquired again. */
+  /** True once a stream was acquired after `start`. A lost one is then acquired again. */
   #isInCall = false;
-  /** The selection under which the stream was acquired. */
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
-  /** Whether it was found to be muted, of which no event told. */
-  #isMutedUntold = false;
+  /** True if `check` found the track muted without an event. */
+  #isMutedWithoutEvent = false;
   #request = 0;
-  /** The request that waits for the browser. */
   #openingRequest: number | undefined;
-  readonly #tracks = new TrackWatcher({
-    ended: () => void this.#ended(),
-    silenced: (isSilenced) => this.#silenced(isSilenced),
-    needsReplacement: () => {
-      if (!this.#isOpening) void this.#recover().catch(() => {});
-    },
-  });
+  #replacedAt = -Infinity;
   /** The group of the default device that was opened last because the default changed. */
   #triedGroup: string | undefined;
 
-  /** @param media `navigator.mediaDevices`, which is undefined on an insecure page. */
+  /** @param media `navigator.mediaDevices`, which is undefined on an insecure page */
   constructor(log: Logger, media: MediaDevices | undefined) {
     this.#log = log;
     this.#media = media;
@@ -70,7 +61,7 @@ export class Microphone {
       muted: observable,
       isLeftOut: observable,
       usesFallback: observable,
-      isSilenced: observable,
+      isMutedBySystem: observable,
       stream: observableRef,
       usedDefault: computed,
       dismissFallback: action,
@@ -80,17 +71,14 @@ export class Microphone {
     });
   }
 
-  /**
-   * Updates the list when devices are added or removed, and recovers a lost microphone. Returns an unsubscribe
-   * function.
-   */
+  /** Follows devices that are added or removed, and recovers a lost microphone. Returns an unsubscribe function. */
   watch(): () => void {
     const update = () => void this.#devicesChanged();
     this.#media?.addEventListener("devicechange", update);
     return () => this.#media?.removeEventListener("devicechange", update);
   }
 
-  /** Lists the microphones without requesting permission. Logs a failure and empties the list. */
+  /** Does not request permission. Logs a failure and empties the list. */
   async list(): Promise<void> {
     let devices: AudioDevice[] = [];
     try {
@@ -104,7 +92,7 @@ export class Microphone {
   }
 
   /**
-   * Requests permission, because browsers hide device names without it. Recovers a microphone that a call has lost.
+   * Requests permission, because browsers hide device names without it. Recovers a lost microphone.
    *
    * @throws {MicrophoneError} if there is none.
    */
@@ -117,7 +105,7 @@ export class Microphone {
     }
   }
 
-  /** Keeps the microphone's tracks disabled until `setLive(true)`. @throws {MicrophoneError} if it cannot be opened. */
+  /** Keeps the tracks disabled until `setLive(true)`. @throws {MicrophoneError} if the microphone cannot be opened. */
   async start(signal: AbortSignal): Promise<void> {
     this.#isInCall = false;
     await this.#acquire(() => this.#openSelected());
@@ -125,7 +113,7 @@ export class Microphone {
     void this.list();
   }
 
-  /** Also switches a running stream, or joins a call that does without one. @throws {MicrophoneError} if that fails; the previous microphone stays selected. */
+  /** Switches a running call, too. @throws {MicrophoneError} if that fails; the previous one stays selected. */
   async select(deviceId: string): Promise<void> {
     runInAction(() => {
       this.selectedId = deviceId;
@@ -153,7 +141,6 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** Closes the microphone without muting it, or opens it. */
   setBetweenTurns(isBetweenTurns: boolean): void {
     this.#isBetweenTurns = isBetweenTurns;
     this.#enableTracks();
@@ -164,7 +151,7 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** The listed device that the browser uses as the default, while that is selected and in use. */
+  /** The listed device that is the default, while the default is in use. */
   get usedDefault(): AudioDevice | undefined {
     if (this.selectedId !== defaultId) return undefined;
     const id = this.#track?.getSettings().deviceId;
@@ -175,20 +162,22 @@ export class Microphone {
     return this.#openMeter()?.level() ?? 0;
   }
 
-  /** Whether it delivers anything but zeros. Undefined while nothing is sent, and if the browser does not tell. */
+  /** Returns whether the samples are not all zero. Undefined while nothing is sent or the browser cannot measure. */
   hasSound(): boolean | undefined {
     return this.#openMeter()?.hasSound();
   }
 
-  /** Notices what the browser did not tell: Firefox can end or mute a track without an event. */
+  /** Handles changes without an event: Firefox can end or mute a track without one. */
   check(): void {
     const track = this.#track;
     if (!this.#isInCall || !track) return;
-    if (track.readyState === "ended") return void this.#ended();
-    const isNews = track.muted ? !this.isSilenced : this.isSilenced && this.#isMutedUntold;
+    if (track.readyState === "ended") return void this.#handleEnd();
+    const isNews = track.muted
+      ? !this.isMutedBySystem
+      : this.isMutedBySystem && this.#isMutedWithoutEvent;
     if (!isNews) return;
-    this.#isMutedUntold = track.muted;
-    this.#silenced(track.muted);
+    this.#isMutedWithoutEvent = track.muted;
+    this.#setMutedBySystem(track.muted);
   }
 
   /** Releases the device. An error stays until the next `start` or `stop`. */
@@ -208,7 +197,7 @@ export class Microphone {
     this.failure = undefined;
   }
 
-  /** Opens the microphone again if a call has lost it. A failure is logged, and changes nothing. */
+  /** Logs a failure to open a lost microphone again. */
   async recoverIfLost(): Promise<void> {
     if (this.#isLost) await this.#recover().catch(() => {});
   }
@@ -225,21 +214,20 @@ export class Microphone {
     return this.#meter;
   }
 
-  /** Loaded on demand, because nothing is measured before a call. */
   async #loadMeter(stream: MediaStream): Promise<void> {
     const { LevelMeter: Meter } = await import("./level-meter.ts");
     if (this.stream === stream) this.#meter ??= new Meter(stream);
   }
 
   get #isLost(): boolean {
-    return this.#isInCall && (this.#track?.readyState !== "live" || this.isSilenced);
+    return this.#isInCall && (this.#track?.readyState !== "live" || this.isMutedBySystem);
   }
 
   get #track(): MediaStreamTrack | undefined {
     return this.stream?.getAudioTracks()[0];
   }
 
-  /** Chromium goes on with the old default device until no track uses it, so that one is closed first. */
+  /** Chromium keeps the old default device until no track uses it, so that track is closed first. */
   async #followDefault(): Promise<void> {
     if (!this.#isInCall || this.#isOpening || this.selectedId !== defaultId) return;
     const group = otherDefaultGroup(this.devices, this.#track);
@@ -258,7 +246,7 @@ export class Microphone {
   }
 
   async #reopenDefault(): Promise<void> {
-    if (await this.#reopen(defaultId)) this.#fellBack();
+    if (await this.#reopen(defaultId)) this.#recordFallback();
   }
 
   async #reopen(deviceId: string): Promise<boolean> {
@@ -270,7 +258,7 @@ export class Microphone {
     }
   }
 
-  /** Some systems give a microphone to one stream at a time, so one that is busy is tried again without ours. */
+  /** Some systems give a microphone to one stream only, so a busy one is tried again after closing ours. */
   async #openInstead(deviceId: string): Promise<MediaStream> {
     const request = this.#request;
     try {
@@ -283,7 +271,6 @@ export class Microphone {
     }
   }
 
-  /** Opens the microphone that was in use before a failed choice. */
   async #restore(): Promise<void> {
     await this.list();
     if (!this.#isOpening) await this.recoverIfLost();
@@ -297,11 +284,11 @@ export class Microphone {
       stopTracks(stream);
       return this.#openSelected();
     }
-    if (request === this.#request && isFallback) this.#fellBack();
+    if (request === this.#request && isFallback) this.#recordFallback();
     return stream;
   }
 
-  #fellBack(): void {
+  #recordFallback(): void {
     this.#log.warn("The microphone went away: falling back to the default one");
     runInAction(() => {
       this.selectedId = defaultId;
@@ -310,7 +297,7 @@ export class Microphone {
     });
   }
 
-  /** Returns false if a later request or `stop` overtook this one, which then changes nothing. */
+  /** Returns false, and changes nothing, if a later request or `stop` overtook this one. */
   async #acquire(open: () => Promise<MediaStream>): Promise<boolean> {
     const request = ++this.#request;
     this.#openingRequest = request;
@@ -348,18 +335,35 @@ export class Microphone {
       this.isLeftOut = false;
       this.isGone = false;
       this.failure = undefined;
-      this.isSilenced = stream.getAudioTracks().some(({ muted }) => muted);
+      this.isMutedBySystem = stream.getAudioTracks().some(({ muted }) => muted);
     });
     this.#enableTracks();
-    this.#detach = new AbortController();
-    this.#tracks.watch(stream, this.#detach.signal);
+    const detach = new AbortController();
+    this.#detach = detach;
+    for (const track of stream.getAudioTracks()) this.#watchTrack(track, detach.signal);
   }
 
-  #silenced(isSilenced: boolean): void {
-    this.#log.warn(
-      isSilenced ? "The system mutes the microphone" : "The microphone is heard again",
-    );
-    runInAction(() => (this.isSilenced = isSilenced));
+  #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
+    track.addEventListener("ended", () => void this.#handleEnd(), { signal });
+    track.addEventListener("unmute", () => this.#setMutedBySystem(false), { signal });
+    const muted = () => {
+      this.#setMutedBySystem(true);
+      track.addEventListener("unmute", () => this.#replaceTrack(), { signal, once: true });
+    };
+    track.addEventListener("mute", muted, { signal });
+  }
+
+  /** After a phone call some devices unmute a track that stays silent, but a new track is heard. */
+  #replaceTrack(): void {
+    const now = performance.now();
+    if (now - this.#replacedAt < replacementInterval) return;
+    this.#replacedAt = now;
+    if (!this.#isOpening) void this.#recover().catch(() => {});
+  }
+
+  #setMutedBySystem(isMuted: boolean): void {
+    this.#log.warn(isMuted ? "The system mutes the microphone" : "The microphone is heard again");
+    runInAction(() => (this.isMutedBySystem = isMuted));
   }
 
   #fail(error: unknown): void {
@@ -370,9 +374,9 @@ export class Microphone {
     });
   }
 
-  async #ended(): Promise<void> {
+  async #handleEnd(): Promise<void> {
     this.#release();
-    // Before another one is there: the browser may ask for permission again, and wait for the answer.
+    // Set first, because the browser may ask for permission again and wait for the answer.
     runInAction(() => (this.state = "error"));
     setTimeout(() => this.#showLoss(), replacementGrace);
     if (!this.#isOpening) await this.#reopenDefault().catch(() => {});
@@ -398,7 +402,7 @@ export class Microphone {
     stopTracks(this.stream);
     runInAction(() => {
       this.stream = undefined;
-      this.isSilenced = false;
+      this.isMutedBySystem = false;
     });
   }
 }

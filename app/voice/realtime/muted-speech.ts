@@ -1,45 +1,38 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import { LevelMeter } from "./level-meter.ts";
-import type { Microphone as CallMicrophone } from "./microphone.ts";
+import type { Microphone } from "./microphone.ts";
+import type { RealtimeSession } from "./realtime-session.ts";
 
-type Microphone = Pick<CallMicrophone, "muted" | "stream">;
+type MeasuredMicrophone = Pick<Microphone, "muted" | "stream">;
 
-/** Milliseconds between two measurements. */
+/** Milliseconds between measurements. */
 const interval = 100;
-/** So many loud measurements in a row are speech. A click or a cough is shorter. */
+/** A click or a cough is shorter than this many loud measurements in a row. */
 const loudInRow = 4;
 const loudLevel = 0.22;
 
-interface MutedCall {
-  readonly isIdle: boolean;
-  readonly isPaused: boolean;
-  readonly isDataOpen: boolean;
-}
+type MutedCall = Pick<RealtimeSession, "isIdle" | "isPaused" | "isDataOpen">;
 
-/**
- * Notices that the visitor speaks while they are muted. It measures a copy of the microphone's track, which is never
- * sent, and lets it go when the visitor unmutes or the call ends.
- */
+/** Detects that the visitor speaks while muted. Measures a clone of the track, which is never sent. */
 export class MutedSpeech {
   isHeard = false;
-  #isDismissed = false;
-  readonly #microphone: Microphone;
+  readonly #microphone: MeasuredMicrophone;
   readonly #session: MutedCall;
   #end: (() => void) | undefined;
   readonly #setHeard = action((isHeard: boolean) => (this.isHeard = isHeard));
 
-  constructor(microphone: Microphone, session: MutedCall) {
+  constructor(microphone: MeasuredMicrophone, session: MutedCall) {
     this.#microphone = microphone;
     this.#session = session;
-    makeObservable(this, { isHeard: observable, dismiss: action });
+    makeObservable(this, { isHeard: observable });
   }
 
-  /** Returns a function that stops it. */
+  /** Returns an unsubscribe function. */
   watch(): () => void {
     const stops = [
       reaction(
         () => this.#isMuted,
-        () => this.#forget(),
+        () => this.#setHeard(false),
       ),
       reaction(
         () => (this.#isMuted && this.#session.isDataOpen ? this.#microphone.stream : undefined),
@@ -50,32 +43,20 @@ export class MutedSpeech {
     return () => {
       for (const stop of stops) stop();
       this.#measure(undefined);
-      this.#forget();
+      this.#setHeard(false);
     };
   }
 
-  /** Says nothing more until the visitor is muted anew. */
-  dismiss(): void {
-    this.#isDismissed = true;
-    this.#measure(undefined);
-    this.#setHeard(false);
-  }
-
-  /** Another microphone, and another connection, leave the visitor muted. */
+  /** Does not change when the microphone is switched or the session reconnects. */
   get #isMuted(): boolean {
     const { isIdle, isPaused } = this.#session;
     return this.#microphone.muted && !isIdle && !isPaused;
   }
 
-  #forget(): void {
-    this.#isDismissed = false;
-    this.#setHeard(false);
-  }
-
   #measure(stream: MediaStream | undefined): void {
     this.#end?.();
     this.#end = undefined;
-    if (this.isHeard || this.#isDismissed) return;
+    if (this.isHeard) return;
     const track = stream?.getAudioTracks()[0]?.clone();
     if (!track) return;
     track.enabled = true;

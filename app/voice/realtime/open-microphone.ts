@@ -2,10 +2,10 @@ import { defaultId } from "./audio-devices.ts";
 import { MicrophoneError } from "./microphone-error.ts";
 
 /**
- * Opens a microphone, which may ask for permission.
+ * May ask for permission.
  *
  * @param media `navigator.mediaDevices`, which is undefined on an insecure page.
- * @param isProcessed whether the browser takes echo and noise out.
+ * @param isProcessed whether the browser removes echo and noise
  * @throws {MicrophoneError} if there is none.
  */
 export async function openMicrophone(
@@ -29,7 +29,7 @@ export async function openMicrophone(
   }
 }
 
-/** Opens the default microphone if the other one is gone. @throws {MicrophoneError} if there is none. */
+/** Opens the default microphone if the requested one is gone. @throws {MicrophoneError} if there is none. */
 export async function openMicrophoneOrDefault(media: MediaDevices | undefined, deviceId: string) {
   try {
     return { stream: await openMicrophone(media, deviceId), isFallback: false };
@@ -40,7 +40,6 @@ export async function openMicrophoneOrDefault(media: MediaDevices | undefined, d
   }
 }
 
-/** Lets the devices of a stream go. */
 export function stopTracks(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }

@@ -3,7 +3,7 @@ import type { FinishedResponse } from "../protocol/response.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { ConnectionLostError } from "./errors.ts";
 
-/** Milliseconds that a response may take. */
+/** Milliseconds. */
 const limit = 20_000;
 
 interface Pending {
@@ -11,11 +11,11 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Requests responses that read the conversation and are no part of it. Their events reach no other listener. */
+/** Requests responses that read the conversation without being part of it, and handles their events. */
 export class OutOfBandResponses {
   readonly #send: (event: ClientEvent) => void;
   readonly #pending = new Map<string, Pending>();
-  /** Which request a response, or an item of one, belongs to. Kept for events that come late. */
+  /** The request that each response or item belongs to. Kept for late events. */
   readonly #requestOf = new Map<string, string>();
 
   constructor(send: (event: ClientEvent) => void) {
@@ -42,11 +42,11 @@ export class OutOfBandResponses {
     }
   }
 
-  /** Whether the event is about one of these responses, and was dealt with. */
-  takes(event: ServerEvent): boolean {
-    if (event.type === "error") return this.#refused(event);
+  /** Returns whether the event was about one of these responses. */
+  handle(event: ServerEvent): boolean {
+    if (event.type === "error") return this.#handleError(event);
     const isBegun = event.type === "response.created" || event.type === "response.done";
-    if (isBegun) this.#note(event.responseId, event.metadata?.request);
+    if (isBegun) this.#record(event.responseId, event.metadata?.request);
     const request = this.#find(event);
     if (request === undefined) return false;
     if (event.type === "response.output_item.added") this.#requestOf.set(event.item.id, request);
@@ -59,7 +59,7 @@ export class OutOfBandResponses {
     for (const { reject } of this.#pending.values()) reject(new ConnectionLostError("hung up"));
   }
 
-  #note(responseId: string | undefined, request: unknown): void {
+  #record(responseId: string | undefined, request: unknown): void {
     if (responseId === undefined || typeof request !== "string") return;
     if (this.#pending.has(request)) this.#requestOf.set(responseId, request);
   }
@@ -78,7 +78,7 @@ export class OutOfBandResponses {
     return undefined;
   }
 
-  #refused({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
+  #handleError({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
     const pending = eventId ? this.#pending.get(eventId) : undefined;
     pending?.reject(new Error(error.message ?? error.code ?? "Refused"));
     return pending !== undefined;

@@ -44,7 +44,7 @@ export class OutgoingQueue {
     }
   }
 
-  /** Takes back a message that waits, and the request for an answer to it. */
+  /** Removes a queued message and the request for an answer to it. */
   withdraw(itemId: string): void {
     if (!this.isQueued(itemId)) return;
     const own = ["conversation.item.create", "response.create"];

@@ -15,7 +15,7 @@ export class PeerConnection {
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
   #detach: AbortController | undefined;
-  #stateChanged: () => void = () => {};
+  #handleStateChange: () => void = () => {};
   readonly #setState = action((state: RTCPeerConnectionState) => (this.state = state));
 
   constructor(log: Logger, create: () => RTCPeerConnection) {
@@ -27,18 +27,18 @@ export class PeerConnection {
   /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if there can be none. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
-    const peer = this.#make();
+    const peer = this.#createPeer();
     const detach = new AbortController();
     const { signal } = detach;
     this.#peer = peer;
     this.#detach = detach;
     this.#setState(peer.connectionState);
-    const stateChanged = () => {
+    const handleStateChange = () => {
       this.#setState(peer.connectionState);
       listener.onState(peer.connectionState);
     };
-    this.#stateChanged = stateChanged;
-    peer.addEventListener("connectionstatechange", stateChanged, { signal });
+    this.#handleStateChange = handleStateChange;
+    peer.addEventListener("connectionstatechange", handleStateChange, { signal });
     peer.addEventListener(
       "track",
       ({ streams, track }) => listener.onRemoteStream(streams[0] ?? new MediaStream([track])),
@@ -53,7 +53,7 @@ export class PeerConnection {
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
 
-  /** Lets the connection be made without a track. `replaceTrack` can bring one later. */
+  /** Connects without a track. `replaceTrack` can add one later. */
   addTracklessAudio(): void {
     this.#sender = this.#current().addTransceiver("audio").sender;
   }
@@ -62,7 +62,6 @@ export class PeerConnection {
     await this.#sender?.replaceTrack(track);
   }
 
-  /** Returns the SDP. */
   async createOffer(): Promise<string> {
     const peer = this.#current();
     await peer.setLocalDescription();
@@ -73,7 +72,6 @@ export class PeerConnection {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
 
-  /** How many packets of sound have arrived. */
   async receivedPackets(): Promise<number> {
     let packets = 0;
     const stats = await this.#peer?.getStats();
@@ -83,9 +81,9 @@ export class PeerConnection {
     return packets;
   }
 
-  /** Notices a change of the state that no event told. */
+  /** Handles a state change that no event reported. */
   check(): void {
-    if (this.#peer && this.#peer.connectionState !== this.state) this.#stateChanged();
+    if (this.#peer && this.#peer.connectionState !== this.state) this.#handleStateChange();
   }
 
   close(): void {
@@ -105,7 +103,7 @@ export class PeerConnection {
     return this.#peer;
   }
 
-  #make(): RTCPeerConnection {
+  #createPeer(): RTCPeerConnection {
     try {
       return this.#create();
     } catch (cause) {

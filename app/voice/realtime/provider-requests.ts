@@ -1,10 +1,9 @@
-import { safeParse } from "zod/mini";
+import * as z from "zod/mini";
 import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { type ProviderError, redactError } from "../protocol/redact.ts";
-import { ErrorBodySchema, readError } from "../protocol/response.ts";
-import { retryAfter } from "../protocol/retry-after.ts";
+import { ErrorSchema, retryAfter } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
@@ -91,7 +90,7 @@ async function post(request: ProviderRequest): Promise<string> {
   });
 }
 
-/** Returns undefined for a bearer that no header can hold, because the error of `Headers` would quote it. */
+/** Returns undefined for a bearer that no header can hold. The error of `Headers` would quote it. */
 function headersOf(
   bearer: string,
   contentType: ProviderRequest["contentType"],
@@ -104,9 +103,8 @@ function headersOf(
 }
 
 function providerError(text: string, secrets: readonly string[]): ProviderError {
-  const body = safeParse(ErrorBodySchema, parseJson(text));
-  if (!body.success) return {};
-  return redactError(readError(body.data.error), ...secrets);
+  const body = z.safeParse(z.object({ error: ErrorSchema }), parseJson(text));
+  return body.success ? redactError(body.data.error, ...secrets) : {};
 }
 
 function parseJson(text: string): unknown {

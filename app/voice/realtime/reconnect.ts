@@ -1,17 +1,17 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
-import type { Failure } from "./errors.ts";
+import { type Failure, toFailure } from "./errors.ts";
 
-/** Time in the disconnected state before a reconnect, in milliseconds. */
+/** Milliseconds in the disconnected state before a reconnect. */
 export const disconnectedGrace = 5_000;
 
-/** Delay before each attempt, in milliseconds. */
+/** Milliseconds before each attempt. */
 const waits = [500, 2_000, 5_000] as const;
 
-/** Milliseconds after which a try is made offline. Browsers behind a VPN can take a working network for none. */
+/** Milliseconds until an attempt is made offline. Behind a VPN, browsers can miss a working network. */
 const offlineWait = 15_000;
 
-/** A connection that held for this many milliseconds is steady: its loss is the first of a new count. */
+/** Milliseconds. The loss of a connection that lasted longer resets the count of attempts. */
 const steadyAfter = 60_000;
 
 export interface ReconnectAttempt {
@@ -21,17 +21,12 @@ export interface ReconnectAttempt {
 
 interface ReconnectSteps {
   log: Logger;
-  isOnline(): boolean;
   begin(): AbortSignal;
-  /** Shows the attempt, or that there is no network for it. */
   show(attempt: ReconnectAttempt): void;
-  /** Resolves when the browser says that the network is back. */
-  networkReturns(signal: AbortSignal): Promise<void>;
   connect(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void>;
-  toFailure(error: unknown): Failure;
 }
 
-/** Makes the tries to reconnect, and counts them: a connection that breaks soon after it was made earns no new ones. */
+/** Limits the attempts to reconnect. A connection that breaks soon after it was made does not reset the count. */
 export class Reconnector {
   readonly #steps: ReconnectSteps;
   #used = 0;
@@ -41,22 +36,21 @@ export class Reconnector {
     this.#steps = steps;
   }
 
-  /** Gives a new call all its tries. */
   reset(): void {
     this.#used = 0;
   }
 
-  connected(): void {
+  recordConnected(): void {
     this.#connectedAt = performance.now();
   }
 
   /**
-   * Resolves when connected, or when an attempt is aborted. An attempt that the network leaves does not count.
+   * Resolves when connected, or when an attempt is aborted. Attempts that fail because the network is lost do not count.
    *
    * @throws the last attempt's error, or `lost` if no attempt is left.
    */
   async reconnect(lost: Error): Promise<void> {
-    const { log, isOnline, begin, show, networkReturns, connect, toFailure } = this.#steps;
+    const { log, begin, show, connect } = this.#steps;
     const of = waits.length;
     log.warn(lost.message);
     if (performance.now() - this.#connectedAt >= steadyAfter) this.reset();
@@ -66,10 +60,8 @@ export class Reconnector {
       show(attempt);
       let wasOnline = false;
       try {
-        if (!isOnline()) {
-          await Promise.race([networkReturns(signal), sleep(offlineWait, signal)]);
-        }
-        wasOnline = isOnline();
+        if (!navigator.onLine) await sleep(offlineWait, signal, globalThis.window);
+        wasOnline = navigator.onLine;
         show(attempt);
         await sleep(waits[this.#used] ?? 0, signal);
         await connect(attempt, signal);
@@ -77,12 +69,11 @@ export class Reconnector {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        const reason = errorMessage(error);
-        log.warn(`Try ${attempt.attempt} of ${of} failed`, reason);
-        const failure = toFailure(error);
+        log.warn(`Try ${attempt.attempt} of ${of} failed`, errorMessage(error));
+        const failure = toFailure(error, navigator.onLine);
         if (failure.kind === "offline") continue;
         if (!isTransient(failure)) throw error;
-        if (wasOnline && !isOnline()) continue;
+        if (wasOnline && !navigator.onLine) continue;
         if (attempt.attempt === of) throw error;
         this.#used += 1;
       }
@@ -91,7 +82,7 @@ export class Reconnector {
   }
 }
 
-/** Whether a retry can succeed without any action by the visitor. */
+/** Returns whether a retry can succeed without any action by the visitor. */
 function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";
@@ -107,16 +98,20 @@ const transientKinds: ReadonlySet<Failure["kind"]> = new Set([
   "connection-lost",
 ]);
 
-async function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** @param page ends the wait early when it reports that the network is back */
+async function sleep(milliseconds: number, signal: AbortSignal, page?: EventTarget): Promise<void> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const abort = () => reject(signal.reason);
+  const wake = () => resolve();
   const timer = setTimeout(resolve, milliseconds);
   signal.addEventListener("abort", abort, { once: true });
+  page?.addEventListener("online", wake);
   try {
     await promise;
   } finally {
     clearTimeout(timer);
     signal.removeEventListener("abort", abort);
+    page?.removeEventListener("online", wake);
   }
 }

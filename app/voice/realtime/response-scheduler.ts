@@ -8,10 +8,7 @@ type Request = Extract<ClientEvent, { type: "response.create" }>;
 /** Milliseconds to wait for the end of a cancelled response. */
 const cancelLimit = 5_000;
 
-/**
- * Sends one response.create at a time, because the provider rejects a second while a response is in progress. Of the
- * waiting requests, only the latest is sent.
- */
+/** Sends one response.create at a time; the provider rejects a second. Waiting requests collapse into the last one. */
 export class ResponseScheduler {
   readonly #sink: EventSink;
   #phase: "idle" | "requested" | "responding" | "cancelling" = "idle";
@@ -36,7 +33,7 @@ export class ResponseScheduler {
     else this.#request(event);
   }
 
-  /** @returns whether the event is an error that was handled here and must not reach listeners. */
+  /** Returns whether the event is an error that was handled here and must not reach listeners. */
   observe(event: ServerEvent): boolean {
     switch (event.type) {
       case "response.created":
@@ -57,7 +54,7 @@ export class ResponseScheduler {
     this.#request(this.#waiting);
   }
 
-  /** Takes a request that no response follows for lost. */
+  /** Treats a request without a response as lost. */
   giveUp(): void {
     if (this.#phase === "requested") this.#finish();
     this.flush();
@@ -132,16 +129,16 @@ export class ResponseScheduler {
     return isBusy;
   }
 
-  /** Requests again after the response in progress, which the visitor's speech may have started at the same moment. */
+  /** Requests again after the current response, which the visitor's speech may have started at the same moment. */
   #postpone(request: Request): void {
     this.#requested = undefined;
     if (!this.#isUnwanted) this.#waiting ??= request;
-    // The response in progress is one that was taken for over, or never reported.
+    // The response in progress was never reported, or its end was assumed.
     if (this.#phase === "requested") this.#created(undefined);
   }
 }
 
-/** Older servers give no code. */
+/** Older servers send no code. */
 function saysBusy({ code, message = "" }: ProviderError): boolean {
   if (code) return code === "conversation_already_has_active_response";
   return message.includes("already has an active response");

@@ -7,49 +7,46 @@ import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
 /** An error of the provider that does not end the session. */
 export interface SessionError {
   failure: Failure;
-  /** Whether the visitor waits for an answer that did not come, or not whole. */
+  /** True if an answer is missing or incomplete. */
   lacksAnswer: boolean;
 }
 
-interface SessionErrorOptions {
-  log: Logger;
-  /** Requests the answer once more. Returns false if something else will be answered instead. */
-  askAgain(): boolean;
-}
-
-/** Holds the last error of a session. An answer that a server error prevents is requested again, once. */
+/** Holds the last error of a session. Requests an answer that failed on the server once more. */
 export class SessionErrors {
   current: SessionError | undefined;
-  readonly #options: SessionErrorOptions;
+  readonly #log: Logger;
+  readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
-  /** Whether an answer has begun since the last error. */
-  #goesOn = false;
+  /** True once an answer has begun since the last error. */
+  #hasRecovered = false;
 
-  constructor(options: SessionErrorOptions) {
-    this.#options = options;
+  /** @param requestAnswer returns false if another answer is requested or the visitor speaks */
+  constructor(log: Logger, requestAnswer: () => boolean) {
+    this.#log = log;
+    this.#requestAnswer = requestAnswer;
     makeObservable(this, {
       current: observableRef,
       apply: action,
-      answerMissing: action,
+      reportMissingAnswer: action,
       reset: action,
     });
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "error") this.#report(event.error, isOfResponse(event.eventId));
-    if (event.type === "response.created") this.#answerBegun();
+    if (event.type === "error") this.#report(event.error, isAboutResponse(event.eventId));
+    if (event.type === "response.created") this.#handleAnswer();
     if (event.type !== "response.done") return;
-    if (event.status === "failed") this.#responseFailed(event.error ?? {});
+    if (event.status === "failed") this.#handleFailure(event.error ?? {});
     const isEmpty = event.status === "completed" && event.output.length === 0;
-    if (isEmpty) return this.#responseEmpty();
-    if (event.status === "incomplete") this.#responseCut(event.reason);
+    if (isEmpty) return this.#handleEmptyAnswer();
+    if (event.status === "incomplete") this.#handleIncompleteAnswer(event.reason);
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
-    if (this.current?.lacksAnswer || this.#goesOn) this.current = undefined;
+    if (this.current?.lacksAnswer || this.#hasRecovered) this.current = undefined;
   }
 
-  answerMissing(): void {
-    this.#options.log.warn("No answer has begun");
+  reportMissingAnswer(): void {
+    this.#log.warn("No answer has begun");
     this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
@@ -58,44 +55,44 @@ export class SessionErrors {
     this.#hasAskedAgain = false;
   }
 
-  #answerBegun(): void {
-    this.#goesOn = true;
+  #handleAnswer(): void {
+    this.#hasRecovered = true;
     if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }
 
-  #responseFailed(error: ProviderError): void {
+  #handleFailure(error: ProviderError): void {
     const mayPass = eventFailure(error).kind === "provider";
-    if (mayPass && this.#askedAgain()) {
-      this.#options.log.warn("The answer failed: asked again", error);
+    if (mayPass && this.#askAgain()) {
+      this.#log.warn("The answer failed: asked again", error);
     } else this.#report(error, true);
   }
 
-  #responseEmpty(): void {
-    const isAsked = this.#askedAgain();
-    this.#options.log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
+  #handleEmptyAnswer(): void {
+    const isAsked = this.#askAgain();
+    this.#log.warn(isAsked ? "The answer is empty: asked again" : "The answer is empty");
     if (!isAsked) this.current = { failure: { kind: "answer-empty" }, lacksAnswer: true };
   }
 
-  /** Returns whether the answer is asked for again, which is done once. */
-  #askedAgain(): boolean {
-    if (this.#hasAskedAgain || !this.#options.askAgain()) return false;
+  /** Requests the answer again, but only once. Returns whether it did. */
+  #askAgain(): boolean {
+    if (this.#hasAskedAgain || !this.#requestAnswer()) return false;
     this.#hasAskedAgain = true;
     return true;
   }
 
-  #responseCut(reason: string | undefined): void {
-    this.#options.log.warn("The answer is incomplete", reason);
+  #handleIncompleteAnswer(reason: string | undefined): void {
+    this.#log.warn("The answer is incomplete", reason);
     this.current = { failure: incompleteFailure(reason), lacksAnswer: true };
   }
 
   #report(error: ProviderError, lacksAnswer: boolean): void {
-    this.#options.log.warn("The provider reported an error", error);
+    this.#log.warn("The provider reported an error", error);
     this.current = { failure: eventFailure(error), lacksAnswer };
-    this.#goesOn = false;
+    this.#hasRecovered = false;
   }
 }
 
-/** Only requests for a response carry such an id (docs/product.md, 9). */
-function isOfResponse(eventId: string | undefined): boolean {
+/** Only requests for a response have such an id (docs/product.md, 9). */
+function isAboutResponse(eventId: string | undefined): boolean {
   return eventId?.startsWith("response_") === true;
 }

@@ -1,11 +1,11 @@
 import { action, makeObservable, observable, reaction } from "mobx";
 import type { Microphone } from "./microphone.ts";
 
-/** Milliseconds between two looks. */
+/** Milliseconds between checks. */
 const interval = 500;
-/** Milliseconds of exact zeros. A microphone that works hums at least a little. */
+/** Milliseconds of exact zeros. A working microphone delivers at least some noise. */
 const patience = 8_000;
-/** Milliseconds of them after there was sound: some devices let no noise through between two sentences. */
+/** Milliseconds of zeros after there was sound: some devices suppress all noise between sentences. */
 const longPatience = 30_000;
 
 interface ListenedCall {
@@ -15,10 +15,7 @@ interface ListenedCall {
   readonly activity: { readonly personaSpeaks: boolean };
 }
 
-/**
- * Looks after the microphone of a call: notices one that delivers nothing, as one that is switched off at its cable, and
- * one that ended without an event.
- */
+/** Detects a microphone that delivers no sound, such as one that is switched off at its cable. */
 export class SilentMicrophone {
   isSilent = false;
   readonly #call: ListenedCall;
@@ -33,7 +30,7 @@ export class SilentMicrophone {
     makeObservable(this, { isSilent: observable });
   }
 
-  /** Returns a function that stops it. */
+  /** Returns an unsubscribe function. */
   watch(): () => void {
     let timer: ReturnType<typeof setInterval> | undefined;
     const stop = reaction(
@@ -41,7 +38,7 @@ export class SilentMicrophone {
       (isIdle) => {
         clearInterval(timer);
         this.#begin(undefined);
-        if (!isIdle) timer = setInterval(() => this.#look(), interval);
+        if (!isIdle) timer = setInterval(() => this.#check(), interval);
       },
       { fireImmediately: true },
     );
@@ -51,19 +48,19 @@ export class SilentMicrophone {
     };
   }
 
-  /** Says nothing more of this microphone until it is heard. */
+  /** Reports nothing more until this microphone is heard. */
   dismiss(): void {
     this.#isDismissed = true;
     this.#setSilent(false);
   }
 
-  #look(): void {
+  #check(): void {
     const { isConnected, microphone, activity } = this.#call;
     microphone.check();
     if (this.#stream !== microphone.stream) this.#begin(microphone.stream);
     const hasSound = isConnected ? microphone.hasSound() : undefined;
-    if (hasSound !== false) return this.#heard(hasSound);
-    // Taking the persona's echo out can leave nothing.
+    if (hasSound !== false) return this.#reset(hasSound);
+    // Echo cancellation can leave nothing but zeros.
     if (activity.personaSpeaks) return;
     this.#silentFor += interval;
     const limit = this.#wasHeard ? longPatience : patience;
@@ -74,10 +71,10 @@ export class SilentMicrophone {
     this.#stream = stream;
     this.#wasHeard = false;
     this.#isDismissed = false;
-    this.#heard(undefined);
+    this.#reset(undefined);
   }
 
-  #heard(hasSound: true | undefined): void {
+  #reset(hasSound: true | undefined): void {
     this.#silentFor = 0;
     if (hasSound) {
       this.#wasHeard = true;

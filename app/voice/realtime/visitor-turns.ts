@@ -6,44 +6,43 @@ interface VisitorTurnsOptions {
   isAnswering(): boolean;
   interrupt(): void;
   send(event: ClientEvent): void;
-  /** Takes an event in as if the provider had sent it. */
+  /** Applies an event as if the provider had sent it. */
   apply(event: ServerEvent): void;
 }
 
-/** Begins and ends the visitor's turns where the provider's turn detection does not, or can't. */
+/** Begins and ends the visitor's turns where the provider does not detect them. */
 export class VisitorTurns {
-  /** Whether the visitor says where a turn begins and ends, because the provider does not detect it. */
-  areByHand = false;
+  /** True if the visitor begins and ends each turn by hand, without turn detection. */
+  areManual = false;
   readonly #options: VisitorTurnsOptions;
 
   constructor(options: VisitorTurnsOptions) {
     this.#options = options;
   }
 
-  /** Forgets what was heard before. */
+  /** Discards earlier audio. */
   prepare(): void {
     this.#options.send({ type: "input_audio_buffer.clear" });
   }
 
-  /** Cuts the persona off. What was heard since `prepare` is of the turn. */
+  /** Interrupts the persona. The turn includes the audio since `prepare`. */
   begin(): void {
     const { isAnswering, interrupt, apply } = this.#options;
     if (isAnswering()) interrupt();
     apply({ type: "input_audio_buffer.speech_started" });
   }
 
-  /** Ends the turn, if there is one. One that was taken by hand is then answered, unless it is the last of the call. */
+  /** Ends the current turn. A turn by hand is then answered, unless it is the last of the call. */
   end({ isLast = false } = {}): void {
     const { activity, send, apply } = this.#options;
     if (!activity.visitorSpeaks) return;
-    // Without the microphone's packets the provider hears no end of the turn.
+    // Without audio packets the provider does not detect the end of the turn.
     send({ type: "input_audio_buffer.commit" });
-    if (!this.areByHand || isLast) return;
+    if (!this.areManual || isLast) return;
     apply({ type: "input_audio_buffer.speech_stopped" });
     send({ type: "response.create" });
   }
 
-  /** Throws a turn away that was taken by hand, or prepared. */
   discard(): void {
     const { activity, send, apply } = this.#options;
     send({ type: "input_audio_buffer.clear" });

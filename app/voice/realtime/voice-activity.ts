@@ -5,9 +5,8 @@ export class VoiceActivity {
   visitorSpeaks = false;
   personaSpeaks = false;
   isResponding = false;
-  /** The items of the visitor's speech without a transcript. */
+  /** Ids of the visitor's spoken items without a transcript. */
   readonly #untranscribed = new Set<string>();
-  /** The item of the last silence. */
   #silentId: string | undefined;
 
   constructor() {
@@ -20,7 +19,7 @@ export class VoiceActivity {
     });
   }
 
-  /** Whether a transcript of the visitor's speech is to come. MobX does not track it. */
+  /** True until the visitor's speech is transcribed. MobX does not track it. */
   get awaitsTranscript(): boolean {
     return this.visitorSpeaks || this.#untranscribed.size > 0;
   }

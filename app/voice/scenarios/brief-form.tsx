@@ -6,7 +6,7 @@ import { formatCount } from "../../ui/format-number.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { isReadable, requestCost } from "../completions/request-words.ts";
+import { dashboardNote, requestCost } from "../completions/request-words.ts";
 import { type KeysText, maskKey } from "../keys/key-field.tsx";
 import { goToKeyField, OpenAIKeyField } from "../keys/keys-card.tsx";
 import type { StoredKeys } from "../keys/stored-keys.ts";
@@ -154,7 +154,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
         <NumberedList texts={whatYouGet} />
         <p>
           You read and correct it first. No call uses it until you save it. When you connect, the
-          scenario goes to OpenAI. {`What a draft sends ${isReadable}`}
+          scenario goes to OpenAI. {`What a draft sends ${dashboardNote}`}
         </p>
       </div>
     </div>

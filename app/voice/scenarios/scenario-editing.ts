@@ -8,7 +8,7 @@ import {
   type CompletionFailure,
   completionFailure,
   UnusableAnswerError,
-} from "../completions/unusable-answer.ts";
+} from "../completions/completion-errors.ts";
 import { briefLimit, draftFromBrief } from "./draft-from-brief.ts";
 import { type EditorDraft, EditorDrafts, type OtherDraft } from "./editor-draft.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { UnusableAnswerError } from "../completions/unusable-answer.ts";
+import { UnusableAnswerError } from "../completions/completion-errors.ts";
 
 /** An item before cleaning (docs/product.md, 3, "Transcription records"). */
 export interface RawRecord {

@@ -1,7 +1,7 @@
 import { untracked } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { completionFailure } from "../completions/unusable-answer.ts";
+import { completionFailure } from "../completions/completion-errors.ts";
 import { cleanRecords } from "./cleaning-prompt.ts";
 import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";

@@ -1,5 +1,5 @@
 import { action, makeObservable, observableRef } from "mobx";
-import type { CompletionFailure } from "../completions/unusable-answer.ts";
+import type { CompletionFailure } from "../completions/completion-errors.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import type { CleanedRecord, RawRecord } from "./cleaning-prompt.ts";

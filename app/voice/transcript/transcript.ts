@@ -114,7 +114,7 @@ export class Transcript {
   });
 
   #sortOut(item: ConversationItem): void {
-    if (!this.#options.conversation.holds(item)) {
+    if (!this.#options.conversation.includes(item)) {
       this.#added.delete(item);
       this.#pending.delete(item);
     } else if (item.isUnheard) this.#pending.delete(item);

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import type { NewItem } from "../../../app/voice/protocol/client-events.ts";
 import type { Dialect } from "../../../app/config/environment-variables.ts";
 import { Microphone } from "../../../app/voice/realtime/microphone.ts";
-import { browserSession } from "../../../app/voice/realtime/realtime-session.ts";
+import { RealtimeSession } from "../../../app/voice/realtime/realtime-session.ts";
 import { recordingLog } from "./recording-log.ts";
 import { usualConfig } from "./usual-config.ts";
 import "../../../app/voice/realtime/connect-sequence.ts";
@@ -207,7 +207,7 @@ export function standInBrowser(replay: () => NewItem[] = () => [], dialect: Dial
     signal.addEventListener("abort", () => aborted.reject(signal.reason));
     return Promise.race([browser.respond(url, request), aborted.promise]);
   });
-  const session = browserSession({
+  const session = new RealtimeSession({
     baseUrl: "https://provider.test/v1",
     dialect,
     log: browser.log,

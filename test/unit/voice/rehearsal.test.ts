@@ -409,7 +409,7 @@ test("a call whose budget was used up is not taken up again, though its goodbye 
 });
 
 const elsewhere = { name: "voice-call" };
-const callElsewhere = { kind: "call-elsewhere" };
+const callInOtherTab = { kind: "call-in-other-tab" };
 
 /** A visit of a browser that tells of the locks of all its tabs. */
 async function amongTabs() {
@@ -433,7 +433,7 @@ test("a call in another tab is asked about before another begins, and a tab that
   held.push(elsewhere, { name: "something else" });
   await rehearsal.preload();
   await rehearsal.connect();
-  expect(rehearsal.problem).toEqual(callElsewhere);
+  expect(rehearsal.problem).toEqual(callInOtherTab);
   expect(rehearsal.session.isIdle).toBe(true);
   expect(requests).toEqual([]);
   // The browser frees the lock of a tab that has crashed, which tells nobody.
@@ -445,7 +445,7 @@ test("a call in another tab is asked about before another begins, and a tab that
   const names = ["something else", "voice-call", `voice-call ${startedAt}`];
   expect(held.map(({ name }) => name)).toEqual(names);
   await rehearsal.preload();
-  expect(rehearsal.call?.elsewhere.isAny).toBe(false);
+  expect(rehearsal.call?.otherTabs.isAny).toBe(false);
   rehearsal.session.stop();
   await settle();
   expect(held).toEqual([{ name: "something else" }]);
@@ -462,9 +462,9 @@ test("a call that reached its time limit asks about another tab’s before it go
   await rehearsal.preload();
   const before = requests.length;
   await rehearsal.resume();
-  expect(rehearsal.problem).toEqual(callElsewhere);
+  expect(rehearsal.problem).toEqual(callInOtherTab);
   expect(requests).toHaveLength(before);
-  await accepted(rehearsal.connectAllTheSame());
+  await accepted(rehearsal.connectAnyway());
   expect(rehearsal.session.state.phase).toBe("connected");
   expect(rehearsal.session.startedAt, "of the same call").toBe(startedAt);
 });
@@ -481,8 +481,8 @@ test("a visitor who wants two calls gets the second at once, and the question go
   held.push(elsewhere);
   await rehearsal.preload();
   await rehearsal.connect();
-  expect(rehearsal.problem).toEqual(callElsewhere);
-  const done = rehearsal.connectAllTheSame();
+  expect(rehearsal.problem).toEqual(callInOtherTab);
+  const done = rehearsal.connectAnyway();
   expect(requests).toHaveLength(1);
   await accepted(done);
   expect(rehearsal.problem).toBeUndefined();
@@ -606,7 +606,7 @@ test.each(["in a pause", "after Stop"])(
     const { startedAt } = rehearsal.session;
     if (when === "in a pause") rehearsal.call?.session.pause();
     else rehearsal.session.stop();
-    expect(rehearsal.call?.startsAnew).toBe(true);
+    expect(rehearsal.call?.startsNewConversation).toBe(true);
     await rehearsal.send("After all", true);
     await resume();
     expect(rehearsal.session.startedAt).toBe(startedAt);

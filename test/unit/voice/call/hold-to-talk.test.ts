@@ -62,9 +62,9 @@ test("a press of under 200 ms is thrown away, leaves the persona its word, and s
   await hear(1_000);
   expect(said()).toEqual([clear, clear]);
   expect(session.activity).toMatchObject({ personaSpeaks: true, visitorSpeaks: false });
-  expect([hold.untaken, isOpen()]).toEqual(["too-short", false]);
+  expect([hold.droppedTurn, isOpen()]).toEqual(["too-short", false]);
   hold.press();
-  expect(hold.untaken).toBeUndefined();
+  expect(hold.droppedTurn).toBeUndefined();
 });
 
 test.each([
@@ -72,15 +72,15 @@ test.each([
   ["abandon", "not-sent"],
 ] as const)(
   "a press that Escape or a call from elsewhere ends (%s) is thrown away, and told of as %s",
-  async (end, untaken) => {
+  async (end, droppedTurn) => {
     const { hold, press, said, session } = await holding();
     hold[end]();
-    expect(hold.untaken).toBeUndefined();
+    expect(hold.droppedTurn).toBeUndefined();
     await press();
     hold[end]();
     await hear(500);
     expect(said()).toEqual([clear, clear]);
-    expect(hold).toMatchObject({ untaken, isHeld: false });
+    expect(hold).toMatchObject({ droppedTurn, isHeld: false });
     expect(session.activity.visitorSpeaks).toBe(false);
   },
 );
@@ -102,13 +102,13 @@ test("a lost microphone throws the half turn away and says so, a muted one ends 
   await settle();
   await hear(500);
   expect(lost.said()).toEqual([clear, clear]);
-  expect([lost.hold.isHeld, lost.hold.untaken]).toEqual([false, "not-sent"]);
+  expect([lost.hold.isHeld, lost.hold.droppedTurn]).toEqual([false, "not-sent"]);
   const muted = await holding();
   await muted.press();
   muted.session.microphone.setMuted(true);
   await hear(500);
   expect(muted.said()).toEqual(sentTurn);
-  expect([muted.hold.isMuted, muted.hold.untaken]).toEqual([true, undefined]);
+  expect([muted.hold.isMuted, muted.hold.droppedTurn]).toEqual([true, undefined]);
   muted.hold.press();
   expect(muted.hold.isHeld).toBe(false);
 });
@@ -118,15 +118,15 @@ test("a turn that a lost connection takes is told of once there is a line again"
   await press();
   const before = said().length;
   peer().become("failed");
-  expect(hold).toMatchObject({ isHeld: false, untaken: "line-dropped", canTalk: false });
+  expect(hold).toMatchObject({ isHeld: false, droppedTurn: "line-dropped", canTalk: false });
   await hear(300);
   expect(said()).toHaveLength(before);
   await hear(500);
   await accept();
   expect(session.state.phase).toBe("connected");
-  expect(hold).toMatchObject({ untaken: "line-dropped", canTalk: true });
+  expect(hold).toMatchObject({ droppedTurn: "line-dropped", canTalk: true });
   hold.press();
-  expect(hold.untaken).toBeUndefined();
+  expect(hold.droppedTurn).toBeUndefined();
 });
 
 test("a network that falls silent drops the turn, though its connection may come back", async () => {
@@ -135,7 +135,7 @@ test("a network that falls silent drops the turn, though its connection may come
   for (const state of ["disconnected", "connected"]) peer().become(state);
   await hear(500);
   expect(said()).toEqual([clear, clear]);
-  expect(hold.untaken).toBe("line-dropped");
+  expect(hold.droppedTurn).toBe("line-dropped");
 });
 
 test.each([
@@ -143,13 +143,13 @@ test.each([
   [true, undefined],
 ])(
   "a turn that was sent is lost with the line until the provider has it (%s)",
-  async (isTaken, untaken) => {
+  async (isTaken, droppedTurn) => {
     const { hold, press, peer, tell } = await holding();
     await press(1_000);
     await hear(500);
     if (isTaken) tell(committed);
     peer().become("failed");
-    expect(hold.untaken).toBe(untaken);
+    expect(hold.droppedTurn).toBe(droppedTurn);
   },
 );
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
 import type { Usage } from "../../../../app/voice/protocol/response.ts";
-import { completionFailure } from "../../../../app/voice/completions/unusable-answer.ts";
+import { completionFailure } from "../../../../app/voice/completions/completion-errors.ts";
 import { cleanRecords } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 import { startProvider } from "../../../provider/provider.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -28,13 +28,13 @@ async function ask(openai: string, langfuse = "") {
   await using provider = await startProvider();
   const log = recordingLog();
   const used: Usage[] = [];
-  const client = new OpenAICompletionClient(
-    { baseUrl: provider.url, cleaningModel: "cleaner" },
-    { host: provider.origin, publicKey: langfuse && "pk-operator", environment: "test" },
-    { openai, langfuse },
+  const client = new OpenAICompletionClient({
+    settings: { baseUrl: provider.url, cleaningModel: "cleaner" },
+    tracing: { host: provider.origin, publicKey: langfuse && "pk-operator", environment: "test" },
+    keys: { openai, langfuse },
     log,
-    (usage) => used.push(usage),
-  );
+    onUsage: (usage) => used.push(usage),
+  });
   const { signal } = new AbortController();
   const outcome = await cleanRecords(client, said, signal).catch((error: Error) => error);
   page.dispatchEvent(new Event("pagehide"));

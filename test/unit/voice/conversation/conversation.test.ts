@@ -1,6 +1,6 @@
 import { autorun } from "mobx";
 import { expect, test, vi } from "vitest";
-import { newItemId } from "../../../../app/voice/conversation/new-item-id.ts";
+import { newItemId } from "../../../../app/voice/conversation/conversation.ts";
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
 import type { Item } from "../../../../app/voice/protocol/item.ts";
@@ -157,7 +157,7 @@ test("usage adds up over responses and transcriptions, each kind for itself", ()
   });
   const all = { totalTokens: 15, inputTokens: 9, outputTokens: 6 };
   expect(conversation.usage.all).toMatchObject(all);
-  conversation.dropItems([]);
+  conversation.removeItems([]);
   expect(conversation.usage.all).toMatchObject({ totalTokens: 0, seconds: 0 });
 });
 
@@ -324,7 +324,7 @@ test("what nobody heard of a turn stays apart when a new session is told the res
 
 test("what was cut off in an earlier attempt is still marked in the next one", () => {
   const { conversation, marks, heard } = conversing();
-  conversation.beginWith([
+  conversation.prependEarlier([
     { role: "assistant", text: "Late because your team", interrupted: true, isTyped: false },
     { role: "user", text: "Which team?", isTyped: true },
     { role: "user", text: "Mine?", isTyped: false },

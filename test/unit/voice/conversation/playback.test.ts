@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConversationItem } from "../../../../app/voice/conversation/conversation-item.ts";
-import { liveLine } from "../../../../app/voice/conversation/live-line.ts";
-import { atOnce, RowChanges } from "../../../../app/voice/conversation/row-changes.ts";
-import { typedAnswer } from "../../../../app/voice/conversation/typed-answer.ts";
+import { liveMessage } from "../../../../app/voice/conversation/recent-messages.ts";
+import { immediately, RowChanges } from "../../../../app/voice/conversation/row-changes.ts";
+import { typedAnswer } from "../../../../app/voice/conversation/recent-messages.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import {
   added,
@@ -133,7 +133,7 @@ test("an answer that a lost connection silences awaits the rest, however often i
 test("however much is heard of a text, it is a beginning of it, of whole words, and never less later", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(5_000), fc.nat(5_000), (text, early, more) => {
-      const item = new ConversationItem(saidWhole("a", text), 0, new RowChanges(atOnce));
+      const item = new ConversationItem(saidWhole("a", text), 0, new RowChanges(immediately));
       item.cutOff(early);
       const before = item.heardText;
       item.cutOff(early + more);
@@ -147,7 +147,7 @@ test("however much is heard of a text, it is a beginning of it, of whole words, 
 test("what a pause cut off stays what was heard until then, however long the pause", () => {
   const { conversation, heard, marks, wait } = speaking(words(30));
   wait(2_000);
-  conversation.breakOff();
+  conversation.cutOff();
   const atPause = heard();
   wait(60_000);
   expect(conversation.resume().messages).toMatchObject([{ text: `${atPause[0]}…` }]);
@@ -169,7 +169,7 @@ test.each(["in_progress", "completed"] as const)(
 test("what a call's end leaves without a word is not shown as thinking", () => {
   const { conversation, apply } = conversing();
   apply(responding(), outputAdded(begun("a")));
-  conversation.breakOff();
+  conversation.cutOff();
   expect(conversation.items).toHaveLength(0);
 });
 
@@ -184,20 +184,20 @@ test.each<[string, ServerEvent[], string]>([
   ["what was cut off before a word of it was heard is not", [truncated("b", 0)], first],
 ])("%s the line that is shown", (_, events, text) => {
   const { conversation, apply, type, wait } = conversing();
-  expect(liveLine([])).toBeUndefined();
+  expect(liveMessage([])).toBeUndefined();
   type("u", "Hello there.");
   apply(responding(), outputAdded(saidWhole("a", first)), outputAdded(saidWhole("b", last)));
   wait(1_000);
   apply(started(), ...events);
-  expect(liveLine(conversation.items)?.text).toBe(text);
+  expect(liveMessage(conversation.items)?.text).toBe(text);
 });
 
 test("what the visitor types while the persona speaks does not take the line", () => {
   const { conversation, apply, type } = speaking(first);
   type("v", "Wait.");
-  expect(liveLine(conversation.items)?.role).toBe("assistant");
+  expect(liveMessage(conversation.items)?.role).toBe("assistant");
   apply(stopped());
-  expect(liveLine(conversation.items)?.text).toBe("Wait.");
+  expect(liveMessage(conversation.items)?.text).toBe("Wait.");
 });
 
 test("an answer to a typed message is one once it is whole, until the visitor’s next turn, or none of it was heard", () => {

@@ -47,7 +47,8 @@ function ask(baseUrl: string, messages: readonly DebriefMessage[] = said) {
   const settings = { baseUrl, cleaningModel: "coach" };
   const tracing = { host: "", publicKey: undefined, environment: "test" };
   const keys = { openai: "any text", langfuse: "" };
-  const client = new OpenAICompletionClient(settings, tracing, keys, recordingLog(), () => {});
+  const options = { settings, tracing, keys, log: recordingLog(), onUsage: () => {} };
+  const client = new OpenAICompletionClient(options);
   return requestDebrief(client, lateFreelancer, messages);
 }
 

@@ -26,7 +26,7 @@ test("what is typed after a call is no part of its rehearsal before it is sent",
   conversation.addFromClient(later, true);
   saver.save();
   await vi.waitFor(async () => expect(await texts()).toEqual(["Hello"]));
-  conversation.sent();
+  conversation.markSent();
   saver.save();
   await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "Once more"]));
 });

@@ -5,8 +5,7 @@ import { saidWithin } from "../../../../app/voice/conversation/message-text.ts";
 import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
 import { costOf } from "../../../../app/voice/cost/call-cost.ts";
 import { PriceList } from "../../../../app/voice/cost/price-list.ts";
-import { readUsage } from "../../../../app/voice/protocol/response.ts";
-import { retryAfter, secondsIn } from "../../../../app/voice/protocol/retry-after.ts";
+import { readUsage, retryAfter, secondsIn } from "../../../../app/voice/protocol/response.ts";
 import { recordingLog } from "../recording-log.ts";
 
 const models = {

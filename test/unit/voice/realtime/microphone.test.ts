@@ -250,14 +250,14 @@ test("a track that the system mutes, as a phone call does, is told until it is u
   const { microphone, streams, track, start } = microphoneOf();
   await start();
   track(0).become("mute");
-  expect(microphone).toMatchObject({ state: "active", isSilenced: true });
+  expect(microphone).toMatchObject({ state: "active", isMutedBySystem: true });
   track(0).become("unmute");
-  expect(microphone.isSilenced).toBe(false);
+  expect(microphone.isMutedBySystem).toBe(false);
   await settle();
   expect(streams).toHaveLength(2);
   track(1).become("mute");
   microphone.stop();
-  expect(microphone.isSilenced).toBe(false);
+  expect(microphone.isMutedBySystem).toBe(false);
 });
 
 test("a track that the system unmutes may stay silent, so its device replaces it, once in ten seconds, or else it stays", async () => {
@@ -281,7 +281,7 @@ test("a track that the system unmutes may stay silent, so its device replaces it
   devices.ask = refuse("NotReadableError");
   await interrupt();
   expect(log.messages("error")).toEqual(["Failed to change audio device"]);
-  expect(microphone).toMatchObject({ state: "active", isSilenced: false });
+  expect(microphone).toMatchObject({ state: "active", isMutedBySystem: false });
   expect(states()).toEqual(["ended", "live"]);
 });
 
@@ -293,13 +293,13 @@ test("a track that is muted from the start is told until it is heard, and not re
     return stream;
   };
   await start();
-  expect(microphone).toMatchObject({ state: "active", isSilenced: true });
+  expect(microphone).toMatchObject({ state: "active", isMutedBySystem: true });
   await microphone.refresh();
   expect(streams).toHaveLength(2);
-  expect(microphone.isSilenced).toBe(true);
+  expect(microphone.isMutedBySystem).toBe(true);
   vi.advanceTimersByTime(20_000);
   track(1).become("unmute");
-  expect(microphone.isSilenced).toBe(false);
+  expect(microphone.isMutedBySystem).toBe(false);
   await settle();
   expect(streams).toHaveLength(2);
 });
@@ -316,9 +316,13 @@ test.each([
   await microphone.recoverIfLost();
   expect(tracks).toEqual([track(1)]);
   expect(states()).toEqual(["ended", "live"]);
-  expect(microphone).toMatchObject({ state: "active", isSilenced: false, usesFallback: false });
+  expect(microphone).toMatchObject({
+    state: "active",
+    isMutedBySystem: false,
+    usesFallback: false,
+  });
   track(0).dispatchEvent(new Event("mute"));
-  expect(microphone.isSilenced).toBe(false);
+  expect(microphone.isMutedBySystem).toBe(false);
 });
 
 /** A call by the default microphone of a browser that keeps to the device which was the default when it was opened. */
@@ -532,7 +536,7 @@ test("a track that ended or was muted without an event is noticed when one looks
   for (const muted of [true, false]) {
     track(0).muted = muted;
     microphone.check();
-    expect(microphone.isSilenced).toBe(muted);
+    expect(microphone.isMutedBySystem).toBe(muted);
   }
   track(0).readyState = "ended";
   microphone.check();

@@ -1,66 +1,66 @@
 import { observable, runInAction } from "mobx";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { liveStatus } from "../../../../app/voice/call/live-status.ts";
-import { personaVerb } from "../../../../app/voice/call/persona-verb.ts";
-import { LineGap } from "../../../../app/voice/realtime/line-gap.ts";
+import { personaVerb } from "../../../../app/voice/call/strip-state.ts";
+import { LineDropout } from "../../../../app/voice/realtime/line-dropout.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import { MutedSpeech } from "../../../../app/voice/realtime/muted-speech.ts";
-import { SilentLine } from "../../../../app/voice/realtime/silent-line.ts";
+import { watchForSilentLine } from "../../../../app/voice/realtime/silent-line.ts";
 import { SilentMicrophone } from "../../../../app/voice/realtime/silent-microphone.ts";
 import { connected, standInBrowser, stopTheClock } from "../browser-stand-ins.ts";
 import { OpenResources } from "../soak/open-resources.ts";
 
 beforeEach(() => stopTheClock());
 
-async function gapInCall() {
+async function dropoutInCall() {
   const parts = await connected();
-  const gap = new LineGap(parts.session);
-  onTestFinished(gap.watch());
+  const dropout = new LineDropout(parts.session);
+  onTestFinished(dropout.watch());
   const drop = () => parts.peer().become("disconnected");
   const heal = () => parts.peer().become("connected");
-  return { ...parts, gap, drop, heal };
+  return { ...parts, dropout, drop, heal };
 }
 
 test("words are told of that a break has taken which heals, until the visitor's next turn", async () => {
-  const { gap, drop, heal, tell } = await gapInCall();
+  const { dropout, drop, heal, tell } = await dropoutInCall();
   drop();
-  expect(gap.lost).toBeUndefined();
+  expect(dropout.lost).toBeUndefined();
   heal();
-  expect(gap.lost).toEqual({ visitors: true, personas: false });
+  expect(dropout.lost).toEqual({ visitor: true, persona: false });
   tell({ type: "input_audio_buffer.speech_started", item_id: "i", audio_start_ms: 1 });
-  expect(gap.lost).toBeUndefined();
+  expect(dropout.lost).toBeUndefined();
 });
 
 test("the persona's words count, too, when they begin within the break", async () => {
-  const { gap, session, drop, heal, tell } = await gapInCall();
+  const { dropout, session, drop, heal, tell } = await dropoutInCall();
   session.microphone.setMuted(true);
   drop();
   tell({ type: "output_audio_buffer.started", response_id: "r" });
   tell({ type: "output_audio_buffer.stopped", response_id: "r" });
   heal();
-  expect(gap.lost).toEqual({ visitors: false, personas: true });
+  expect(dropout.lost).toEqual({ visitor: false, persona: true });
   session.close();
-  expect(gap.lost).toBeUndefined();
+  expect(dropout.lost).toBeUndefined();
 });
 
 test("a break in which nobody could speak is not told of, nor one within turns by hand", async () => {
-  const { gap, session, drop, heal } = await gapInCall();
+  const { dropout, session, drop, heal } = await dropoutInCall();
   session.microphone.setMuted(true);
   drop();
   heal();
-  expect(gap.lost).toBeUndefined();
+  expect(dropout.lost).toBeUndefined();
   session.microphone.setMuted(false);
-  session.turns.areByHand = true;
+  session.turns.areManual = true;
   drop();
   heal();
-  expect(gap.lost).toBeUndefined();
+  expect(dropout.lost).toBeUndefined();
 });
 
 const unsteady = "The connection is unsteady…";
 
 async function personaSpeaking() {
   const parts = await connected();
-  onTestFinished(new SilentLine(parts.session).watch());
+  onTestFinished(watchForSilentLine(parts.session));
   parts.tell({ type: "output_audio_buffer.started", response_id: "r" });
   await vi.advanceTimersByTimeAsync(10_000);
   const says = () => [liveStatus(parts.session).text, personaVerb(parts.session)];
@@ -197,7 +197,7 @@ async function muted() {
 }
 
 test("what was told of muted speech stands over another microphone and another connection", async () => {
-  const { microphone, session, speech, speak } = await muted();
+  const { microphone, session, speech, speak, stop } = await muted();
   expect(speech.isHeard).toBe(false);
   await speak();
   expect(speech.isHeard).toBe(true);
@@ -213,16 +213,10 @@ test("what was told of muted speech stands over another microphone and another c
   }
   await speak();
   expect(speech.isHeard).toBe(true);
-});
-
-test("once dismissed it is not told again before the visitor is muted anew", async () => {
-  const { microphone, session, speech, speak, stop } = await muted();
-  await speak();
-  speech.dismiss();
-  await microphone.select("usb");
-  await speak();
-  expect(speech.isHeard).toBe(false);
-  for (const isPaused of [true, false]) runInAction(() => (session.isPaused = isPaused));
+  for (const isPaused of [true, false]) {
+    runInAction(() => (session.isPaused = isPaused));
+    expect(speech.isHeard).toBe(false);
+  }
   await speak();
   expect(speech.isHeard).toBe(true);
   stop();

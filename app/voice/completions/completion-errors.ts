@@ -1,7 +1,7 @@
 import { errorMessage } from "../../log/error-message.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 
-/** What is wrong with an answer: in the log's words, and in the visitor's. */
+/** For each fault, the words of the log and of the visitor. */
 const faults = {
   empty: ["OpenAI returned a null response", "OpenAI’s answer was empty."],
   "cut-off": ["OpenAI’s answer was cut off", "OpenAI’s answer was cut off."],
@@ -16,7 +16,7 @@ const faults = {
   ],
 } as const;
 
-/** A completion that came, and was charged, but cannot be used. */
+/** A completion that was charged but cannot be used. */
 export class UnusableAnswerError extends Error {
   override name = "UnusableAnswerError";
   /** For the visitor, as a sentence. */
@@ -29,12 +29,10 @@ export class UnusableAnswerError extends Error {
   }
 }
 
-/** The provider refuses the visitor's key, so that another try needs another key. */
 export class KeyRefusedError extends Error {
   override name = "KeyRefusedError";
 }
 
-/** The provider says there were too many requests, and when there may be another. */
 export class TooManyRequestsError extends Error {
   override name = "TooManyRequestsError";
   /** Seconds. */
@@ -46,18 +44,17 @@ export class TooManyRequestsError extends Error {
   }
 }
 
-/** Why no completion came, for the visitor. */
 export interface CompletionFailure {
   reason: string;
-  /** Whether to try again needs another key. */
+  /** True if another attempt needs another key. */
   isOfKey: boolean;
-  /** If a key was missing: whether there is one now. */
+  /** Set if a key was missing. Returns whether there is one now. */
   hasKey?: (() => boolean) | undefined;
-  /** After how many seconds to try again, where the provider said so. */
+  /** Seconds until the provider accepts another request. */
   retryAfter?: number;
 }
 
-/** @param kept says in a sentence that nothing is lost */
+/** @param kept a sentence that says that nothing is lost */
 export function completionFailure(error: unknown, kept: string): CompletionFailure {
   const reason =
     error instanceof UnusableAnswerError

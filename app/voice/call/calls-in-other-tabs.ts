@@ -1,23 +1,16 @@
 import { action, makeObservable, observable, reaction, runInAction } from "mobx";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
+import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
 const lockName = "voice-call";
-/** Names of the locks that this page's calls have asked for. */
 const ours = new Set<string>();
 
-interface FollowedCall {
-  readonly isIdle: boolean;
-  /** Identifies its rehearsal. */
-  readonly startedAt: number | undefined;
-}
-
 /**
- * Whether another tab of this site has a call. Each tab holds a lock during its own, and one that names its rehearsal,
- * which the browser frees when the tab crashes. Where there are no locks, no tab knows of another.
+ * Knows whether another tab of this site has a call. During a call each tab holds a shared lock, and a second one that
+ * names its rehearsal; the browser releases both if the tab crashes. Without the Web Locks API, no tab knows of another.
  */
-export class CallsElsewhere {
+export class CallsInOtherTabs {
   isAny = false;
-  /** Names of the locks that this tab holds. */
   readonly #held = new Set<string>();
   #tabs: OtherTabs<undefined> | undefined;
 
@@ -25,21 +18,20 @@ export class CallsElsewhere {
     makeObservable(this, { isAny: observable, ignore: action });
   }
 
-  /** Asks the browser. */
-  async look(): Promise<boolean> {
+  async refresh(): Promise<boolean> {
     const count = await countCalls();
     runInAction(() => (this.isAny = count > Number(this.#held.has(lockName))));
     return this.isAny;
   }
 
-  /** Until the next look. */
+  /** Has an effect until the next refresh. */
   ignore(): void {
     this.isAny = false;
   }
 
-  /** Lets other tabs know of this tab's call, and hears of theirs. Returns a function that stops both. */
-  follow(call: FollowedCall): () => void {
-    this.#tabs = listenToOtherTabs(lockName, () => void this.look());
+  /** Announces this tab's call to other tabs, and listens to theirs. Returns a function that stops both. */
+  follow(call: Pick<RealtimeSession, "isIdle" | "startedAt">): () => void {
+    this.#tabs = listenToOtherTabs(lockName, () => void this.refresh());
     const stops = [
       this.#holdWhile(() => (call.isIdle ? undefined : lockName), "shared"),
       this.#holdWhile(() => {
@@ -54,37 +46,34 @@ export class CallsElsewhere {
     };
   }
 
-  /** Holds the lock that `current` names. Returns a function that stops it. */
+  /** Holds the lock that `current` names. Returns a function that releases it. */
   #holdWhile(current: () => string | undefined, mode: LockMode): () => void {
-    let end: (() => void) | undefined;
+    let release: (() => void) | undefined;
     const stop = reaction(
       current,
       (name) => {
-        end?.();
-        end = name === undefined ? undefined : this.#hold(name, mode);
+        release?.();
+        release = undefined;
+        if (name === undefined) return;
+        const released = Promise.withResolvers<void>();
+        release = released.resolve;
+        void this.#holdUntil(released.promise, name, mode);
       },
       { fireImmediately: true },
     );
     return () => {
       stop();
-      end?.();
+      release?.();
     };
   }
 
-  /** Returns a function that ends it. */
-  #hold(name: string, mode: LockMode): () => void {
+  async #holdUntil(released: Promise<void>, name: string, mode: LockMode): Promise<void> {
     ours.add(name);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    void this.#holdUntil(promise, name, mode);
-    return resolve;
-  }
-
-  async #holdUntil(over: Promise<void>, name: string, mode: LockMode): Promise<void> {
     try {
       await navigator.locks.request(name, { mode }, async () => {
         this.#held.add(name);
         this.#tabs?.send();
-        await over;
+        await released;
         this.#held.delete(name);
       });
       this.#tabs?.send();
@@ -94,32 +83,31 @@ export class CallsElsewhere {
   }
 }
 
-/** How many tabs of this site have a call. */
 export async function countCalls(): Promise<number> {
   return (await heldLocks()).filter(({ name }) => name === lockName).length;
 }
 
-/** The rehearsals of which other tabs have a call, by id. */
-export async function rehearsalsElsewhere(): Promise<ReadonlySet<number>> {
+/** Returns the ids of the rehearsals that other tabs have a call of. */
+export async function rehearsalsInOtherTabs(): Promise<ReadonlySet<number>> {
   const locks = await heldLocks();
-  // A tab that waits for the end of a call is given its lock for a moment, but shared.
+  // A tab that waits for the end of a call gets its lock for a moment, but in shared mode.
   const names = locks.flatMap(({ name = "", mode }) => (mode === "exclusive" ? name : []));
   const others = names.filter((name) => name.startsWith(`${lockName} `) && !ours.has(name));
   return new Set(others.map((name) => Number(name.slice(lockName.length))));
 }
 
-/** Calls the listener whenever a call in another tab may have begun or ended. Returns a function that stops it. */
-export function watchCallsElsewhere(listener: () => void): () => void {
+/** Calls the listener whenever a call in another tab may have begun or ended. Returns an unsubscribe function. */
+export function watchCallsInOtherTabs(listener: () => void): () => void {
   const stopped = new AbortController();
   const awaited = new Set<number>();
 
   async function waitForEnds(): Promise<void> {
-    for (const id of await rehearsalsElsewhere()) {
+    for (const id of await rehearsalsInOtherTabs()) {
       if (!awaited.has(id)) void waitForEnd(id);
     }
   }
 
-  /** A tab that is closed or crashes tells nobody. */
+  /** A tab that is closed or crashes sends no message. */
   async function waitForEnd(id: number): Promise<void> {
     awaited.add(id);
     const options: LockOptions = { mode: "shared", signal: stopped.signal };
@@ -127,7 +115,7 @@ export function watchCallsElsewhere(listener: () => void): () => void {
       await navigator.locks.request(rehearsalLock(id), options, () => {});
       listener();
     } catch {
-      // The listener is gone.
+      // The listener has unsubscribed.
     }
     awaited.delete(id);
   }

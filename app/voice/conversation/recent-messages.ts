@@ -1,0 +1,52 @@
+import { reaction, runInAction } from "mobx";
+import { useLayoutEffect } from "react";
+import type { ConversationItem } from "./conversation-item.ts";
+import type { Conversation } from "./conversation.ts";
+
+/** No answer has more items, and searching a long conversation at each event is too slow. */
+const mostItems = 12;
+
+function recentMessages(items: readonly ConversationItem[]): ConversationItem[] {
+  return items.slice(-mostItems).filter(({ type }) => type === "message");
+}
+
+/** Returns the message that is being played, or else the last one of which words were heard. */
+export function liveMessage(items: readonly ConversationItem[]): ConversationItem | undefined {
+  const said = recentMessages(items).filter(
+    ({ heardText, isUnclear }) => heardText !== "" && !isUnclear,
+  );
+  return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
+}
+
+export function useLiveMessage(conversation: Conversation, isOn: boolean): void {
+  useLayoutEffect(() => {
+    let live: ConversationItem | undefined;
+    const mark = (next: ConversationItem | undefined) =>
+      runInAction(() => {
+        live?.set({ isLive: false });
+        live = next;
+        live?.set({ isLive: true });
+      });
+    const stop = reaction(() => (isOn ? liveMessage(conversation.items) : undefined), mark, {
+      fireImmediately: true,
+    });
+    return () => {
+      stop();
+      mark(undefined);
+    };
+  }, [conversation, isOn]);
+}
+
+/** Returns the persona's answer to the visitor's last message, if that was typed in this conversation. */
+export function typedAnswer(items: readonly ConversationItem[]): ConversationItem | undefined {
+  const said = recentMessages(items);
+  const asked = said.findLastIndex(({ role }) => role === "user");
+  if (asked === -1 || !said[asked]?.isTyped || said[asked].isEarlier) return undefined;
+  return said.slice(asked + 1).findLast(({ isFinal, heardText }) => isFinal && heardText !== "");
+}
+
+/** Returns the key of the persona's last message, if the visitor interrupted it. */
+export function interruptedKey(items: readonly ConversationItem[]): string | undefined {
+  const last = items.findLast(({ type, role }) => type === "message" && role !== "user");
+  return last?.interrupted ? last.key : undefined;
+}
