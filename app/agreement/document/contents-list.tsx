@@ -38,10 +38,17 @@ export function useFolded() {
     const details = ref.current;
     if (!details) return;
     const margin = matchMedia("(min-width: 80rem)");
+    const summary = details.querySelector("summary");
+    // In the margin the summary is a mere heading: nothing shows that it can fold.
+    const setTabStop = () => {
+      if (summary) summary.tabIndex = margin.matches ? -1 : 0;
+    };
     details.open = details.open === margin.matches;
     details.dataset.settled = "";
+    setTabStop();
     const fold = () => {
       details.open = margin.matches;
+      setTabStop();
     };
     margin.addEventListener("change", fold);
     return () => {

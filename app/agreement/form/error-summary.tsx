@@ -22,6 +22,8 @@ export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps
       className="error-summary"
       id={id}
       role="alert"
+      // Focus announces it, once. As a live region, it would repeat itself at each correction.
+      aria-live="off"
       tabIndex={-1}
       aria-labelledby={labelledBy}
       ref={ref}

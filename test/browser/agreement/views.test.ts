@@ -128,6 +128,23 @@ test("the contents and addresses lead to clauses, and back again", async ({ page
   });
 });
 
+test("what folds on a narrow screen alone can be reached by keyboard there alone", async ({
+  page,
+}) => {
+  await page.goto("/agreement");
+  for (const [width, tabIndex] of [
+    [1280, -1],
+    [1024, 0],
+    [1440, -1],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const name of ["If signed today", "Contents"]) {
+      const summary = page.locator("summary", { hasText: name });
+      await expect(summary).toHaveJSProperty("tabIndex", tabIndex);
+    }
+  }
+});
+
 test("on a phone a clause’s address shows it below the bar, and it stays there as scripts load", async ({
   page,
 }) => {
