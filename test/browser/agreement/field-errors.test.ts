@@ -83,6 +83,8 @@ test("what was pasted is there on Back from an answer that did not come @slow", 
   const { url } = await offerSite();
   const pasted = "Many words\nof an agreement";
   const box = page.getByLabel("Or paste its text");
+  const witness = await context.newPage();
+  await witness.goto(`${url}/robots.txt`);
   for (const [path, name] of [
     ["/agreement/verify", "Verify"],
     ["/agreement/compare", "Compare"],
@@ -92,10 +94,15 @@ test("what was pasted is there on Back from an answer that did not come @slow", 
       const button = page.getByRole("button", { name });
       await page.goto(url + path);
       await box.fill(pasted);
+      await page.evaluate((left) => {
+        addEventListener("pagehide", () => localStorage.setItem("left", left));
+      }, path);
       await context.setOffline(true);
       await button.click();
-      // The browser's own page has to be there, or Back leads to the one before the form.
+      // The browser's own page has to be there, or Back leads to the one before the form. The form's process, another one,
+      // tells the browser what its fields hold when it leaves the page.
       await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+      await expect.poll(() => witness.evaluate(() => localStorage.getItem("left"))).toBe(path);
       await context.setOffline(false);
       await page.goBack();
       await expect(box).toHaveValue(pasted);
