@@ -12,7 +12,7 @@ import { useNavigate } from "react-router";
 import type { CalendarDate } from "../dates/calendar-date.ts";
 import type { Plans } from "../work-together/plans.ts";
 import { type Consultant, createContractValues } from "./contract/contract.ts";
-import { findDoubts, findGaps, isSample } from "./contract/gaps.ts";
+import { findDoubts, findGaps, isSample } from "./contract/gaps-and-doubts.ts";
 import {
   type DatedLink,
   type FieldErrors,

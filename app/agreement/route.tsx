@@ -15,7 +15,7 @@ import { printSheet } from "../page/print-sheet.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
-import { findFaults } from "./contract/gaps.ts";
+import { findFaults } from "./contract/gaps-and-doubts.ts";
 import {
   type ContractInputs,
   fieldNames,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { readConfig } from "../../config/environment-variables.ts";
 import { londonDate } from "../../dates/london.ts";
-import { findDoubts, findGaps } from "../contract/gaps.ts";
+import { findDoubts, findGaps } from "../contract/gaps-and-doubts.ts";
 import {
   type ClientKind,
   fieldsFromQuery,

@@ -1,5 +1,5 @@
 import { countOf } from "../../ui/wording.ts";
-import type { Gap } from "./gaps.ts";
+import type { Gap } from "./gaps-and-doubts.ts";
 import type { FieldErrors, FieldName } from "./inputs.ts";
 
 /** Says how far a form is from an agreement that can be signed. */

@@ -5,7 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { ContractValues } from "../contract/contract.ts";
-import type { Gap } from "../contract/gaps.ts";
+import type { Gap } from "../contract/gaps-and-doubts.ts";
 import type { DatedLink } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";

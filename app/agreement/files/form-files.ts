@@ -1,7 +1,7 @@
 import { londonDate } from "../../dates/london.ts";
 import type { FileDownload } from "../../page/file-download.ts";
 import { createContractValues } from "../contract/contract.ts";
-import { findGaps } from "../contract/gaps.ts";
+import { findGaps } from "../contract/gaps-and-doubts.ts";
 import {
   contractFields,
   type ContractInputs,

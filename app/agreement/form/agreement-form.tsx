@@ -12,7 +12,7 @@ import { parseFieldDate } from "../../dates/calendar-date.ts";
 import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Field, TextField } from "../../ui/field.tsx";
 import type { Plans } from "../../work-together/plans.ts";
-import { isSample, saysNoNumber } from "../contract/gaps.ts";
+import { isSample, saysNoNumber } from "../contract/gaps-and-doubts.ts";
 import {
   contractFields,
   type FieldErrors,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
-import type { Gap } from "../contract/gaps.ts";
+import type { Gap } from "../contract/gaps-and-doubts.ts";
 
 interface ErrorBoxProps {
   /** Without script, the fragment of the form's action moves focus here. */

@@ -1,6 +1,6 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
-import { findFaults } from "../contract/gaps.ts";
+import { findFaults } from "../contract/gaps-and-doubts.ts";
 import {
   type ContractInputs,
   type FieldErrors,

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import type { Gap } from "../contract/gaps.ts";
+import type { Gap } from "../contract/gaps-and-doubts.ts";
 import { contractFields, type FieldErrors, fieldNames } from "../contract/inputs.ts";
 import type { Readiness } from "../contract/readiness.ts";
 import { FieldLinks } from "./error-summary.tsx";

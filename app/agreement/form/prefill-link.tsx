@@ -2,7 +2,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { Consultant } from "../contract/contract.ts";
-import type { Gap } from "../contract/gaps.ts";
+import type { Gap } from "../contract/gaps-and-doubts.ts";
 import {
   type ContractInputs,
   type DatedLink,

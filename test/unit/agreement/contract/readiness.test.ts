@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findGaps, isSample } from "../../../../app/agreement/contract/gaps.ts";
+import { findGaps, isSample } from "../../../../app/agreement/contract/gaps-and-doubts.ts";
 import { fieldNames, fieldsFromQuery } from "../../../../app/agreement/contract/inputs.ts";
 import { readinessOf } from "../../../../app/agreement/contract/readiness.ts";
 

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { findDoubts as findDoubtsIn, findGaps } from "../../../../app/agreement/contract/gaps.ts";
+import {
+  findDoubts as findDoubtsIn,
+  findGaps,
+} from "../../../../app/agreement/contract/gaps-and-doubts.ts";
 import { fieldsFromQuery, type FormFields } from "../../../../app/agreement/contract/inputs.ts";
 import { consultant, today } from "../samples.ts";
 
