@@ -11,7 +11,7 @@ import { sitePosts } from "../posts-api/newest-and-oldest.ts";
 import { WhatYouCanDo } from "../shell/what-you-can-do.tsx";
 import { NewTabLink } from "../ui/new-tab-link.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
+import { formatPostDate, estimateReadingMinutes } from "../writing/post-details.ts";
 import { storedPosts } from "../writing/stored-posts.ts";
 import "./home.css";
 
@@ -30,7 +30,7 @@ export async function loader() {
         slug,
         title,
         date,
-        readingTime: minutesToRead(body),
+        readingTime: estimateReadingMinutes(body),
       })),
       post: post && { author: post.author },
       origin: config.publicOrigin,

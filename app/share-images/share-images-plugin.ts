@@ -6,7 +6,7 @@ import { shareImageAddress } from "../page/share-image-address.ts";
 import { menuPages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
 import { parseStoredPost, POST_FILES } from "../writing/parse-post.ts";
-import { formatPostDate, minutesToRead } from "../writing/post-details.ts";
+import { formatPostDate, estimateReadingMinutes } from "../writing/post-details.ts";
 import { missingCharacters, type ShareImage, renderSvg } from "./share-image.ts";
 import { loadSvgRenderer } from "./svg-renderer.ts";
 
@@ -58,7 +58,7 @@ export async function shareImages(): Promise<Map<string, ShareImage>> {
       section: "Writing",
       title,
       foot: formatPostDate(date),
-      footEnd: `${minutesToRead(body)} min read`,
+      footEnd: `${estimateReadingMinutes(body)} min read`,
     });
   }
   return images;

@@ -7,33 +7,37 @@ interface FeedEntry extends Omit<StoredPost, "body"> {
 
 /** RFC 4287. `entries` must be sorted newest first. */
 export function atomFeed(entries: readonly FeedEntry[], origin: string): string {
-  const site = escapeXml(origin);
+  const escapedOrigin = escapeXml(origin);
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-GB">
   <title>Writing</title>
-  <id>${site}/writing</id>
-  <link rel="self" type="application/atom+xml" href="${site}/feed.xml"/>
-  <link rel="alternate" type="text/html" href="${site}/writing"/>
-  <updated>${instant(entries[0]?.date ?? "1970-01-01")}</updated>
-${entries.map((entry) => entryXml(entry, site)).join("")}</feed>
+  <id>${escapedOrigin}/writing</id>
+  <link rel="self" type="application/atom+xml" href="${escapedOrigin}/feed.xml"/>
+  <link rel="alternate" type="text/html" href="${escapedOrigin}/writing"/>
+  <updated>${midnightUtc(entries[0]?.date ?? "1970-01-01")}</updated>
+${entries.map((entry) => entryXml(entry, escapedOrigin)).join("")}</feed>
 `;
 }
 
-function entryXml({ slug, title, date, author, summary, html }: FeedEntry, site: string): string {
-  const address = `${site}/writing/${encodeURIComponent(slug)}`;
+function entryXml(
+  { slug, title, date, author, summary, html }: FeedEntry,
+  escapedOrigin: string,
+): string {
+  const url = `${escapedOrigin}/writing/${encodeURIComponent(slug)}`;
   return `  <entry>
     <title>${escapeXml(title)}</title>
-    <id>${address}</id>
-    <link rel="alternate" type="text/html" href="${address}"/>
-    <published>${instant(date)}</published>
-    <updated>${instant(date)}</updated>
+    <id>${url}</id>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${midnightUtc(date)}</published>
+    <updated>${midnightUtc(date)}</updated>
     <author><name>${escapeXml(author ?? "Anonymous")}</name></author>
     <summary>${escapeXml(summary)}</summary>
-    <content type="html" xml:base="${address}">${escapeXml(html)}</content>
+    <content type="html" xml:base="${url}">${escapeXml(html)}</content>
   </entry>
 `;
 }
 
-function instant(date: string): string {
+/** `2026-11-02` → `2026-11-02T00:00:00Z` */
+function midnightUtc(date: string): string {
   return `${date}T00:00:00Z`;
 }

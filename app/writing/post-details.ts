@@ -1,9 +1,9 @@
-const WORDS_A_MINUTE = 220;
+const WORDS_PER_MINUTE = 220;
 
 /** Returns at least 1. */
-export function minutesToRead(markdown: string): number {
+export function estimateReadingMinutes(markdown: string): number {
   const words = markdown.match(/[\p{Letter}\p{Number}]+(?:['’-][\p{Letter}\p{Number}]+)*/gu) ?? [];
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
+  return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

@@ -7,7 +7,7 @@ import { notFound } from "../page/answers.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead } from "./post-details.ts";
+import { estimateReadingMinutes } from "./post-details.ts";
 import { loadArticle, storedPosts } from "./stored-posts.ts";
 import "./post.css";
 
@@ -18,7 +18,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { body, ...post } = found;
   const older = storedPosts[index + 1];
   return {
-    post: { ...post, readingTime: minutesToRead(body) },
+    post: { ...post, readingTime: estimateReadingMinutes(body) },
     ...(await loadArticle(found)),
     older: older && { slug: older.slug, title: older.title },
     origin: config.publicOrigin,

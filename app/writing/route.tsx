@@ -5,7 +5,7 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { PaperHead } from "../page/paper-head.tsx";
 import { PostByline } from "./post-byline.tsx";
-import { minutesToRead } from "./post-details.ts";
+import { estimateReadingMinutes } from "./post-details.ts";
 import { storedPosts } from "./stored-posts.ts";
 import "./writing.css";
 
@@ -15,7 +15,7 @@ const description =
 export function loader() {
   const posts = storedPosts.map(({ body, ...post }) => ({
     ...post,
-    readingTime: minutesToRead(body),
+    readingTime: estimateReadingMinutes(body),
   }));
   return { posts, origin: config.publicOrigin };
 }

@@ -1,7 +1,7 @@
 import { parseXml } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
 import { atomFeed } from "../../../app/writing/atom-feed.ts";
-import { minutesToRead } from "../../../app/writing/post-details.ts";
+import { estimateReadingMinutes } from "../../../app/writing/post-details.ts";
 import { parseStoredPost } from "../../../app/writing/parse-post.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";
 
@@ -23,9 +23,9 @@ test("a post is its front matter and its body, and needs no author", () => {
 });
 
 test("reading time grows with the words and is at least a minute", () => {
-  expect(minutesToRead("")).toBe(1);
-  expect(minutesToRead("word ".repeat(220))).toBe(1);
-  expect(minutesToRead("it's well-known – ".repeat(550))).toBe(5);
+  expect(estimateReadingMinutes("")).toBe(1);
+  expect(estimateReadingMinutes("word ".repeat(220))).toBe(1);
+  expect(estimateReadingMinutes("it's well-known – ".repeat(550))).toBe(5);
 });
 
 test("the feed has one entry for each post, newest first, and is as new as the newest", () => {
