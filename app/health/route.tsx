@@ -9,11 +9,11 @@ import { HealthView } from "./health-view.tsx";
 const isPostsApiReachable = shareInFlight(async () => (await sitePosts.newest()) !== null, 1000);
 
 export async function loader() {
-  const answers = await isPostsApiReachable();
+  const isReachable = await isPostsApiReachable();
   return {
     ...buildInfo,
     uptimeSeconds: Math.floor(process.uptime()),
-    postsApi: answers ? ("answers" as const) : ("does not answer" as const),
+    postsApi: isReachable ? ("answers" as const) : ("does not answer" as const),
     origin: config.publicOrigin,
   };
 }
