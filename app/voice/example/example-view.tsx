@@ -36,16 +36,16 @@ export function ExampleView(props: ExampleViewProps) {
   const personaName = shortName(scenario.persona.name);
   const heading = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const fold = useRef<HTMLDetailsElement>(null);
+  const transcript = useRef<HTMLDetailsElement>(null);
   const turns = useMemo(
     () => quotableTurns(example.turns, startedAt, undefined),
     [example, startedAt],
   );
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
-  const quoted = useQuotedTurns(() => fold.current);
-  const quoting = { turns, onQuoteClick: show };
-  const next = useRef<() => void>(undefined);
-  const close = useOwnHistoryEntry(exampleEntryState, () => onClose(next.current));
+  const quoted = useQuotedTurns(() => transcript.current);
+  const quoting = { turns, onQuoteClick: showTurn };
+  const afterClose = useRef<() => void>(undefined);
+  const close = useOwnHistoryEntry(exampleEntryState, () => onClose(afterClose.current));
   const { goals = [] } = debrief;
   const { share } = measures.visitor;
 
@@ -60,36 +60,36 @@ export function ExampleView(props: ExampleViewProps) {
   useEffect(() => {
     const pause = () => example.pause();
     const pauseIfHidden = () => document.visibilityState === "hidden" && pause();
-    // Print the whole transcript.
+    // Turns that have not been said yet are printed too.
     const finish = () => flushSync(() => example.finish());
-    const listening = new AbortController();
-    document.addEventListener("visibilitychange", pauseIfHidden, listening);
-    addEventListener("pagehide", pause, listening);
-    addEventListener("beforeprint", finish, listening);
-    return () => listening.abort();
+    const controller = new AbortController();
+    document.addEventListener("visibilitychange", pauseIfHidden, controller);
+    addEventListener("pagehide", pause, controller);
+    addEventListener("beforeprint", finish, controller);
+    return () => controller.abort();
   }, [example]);
 
-  function open(): void {
-    if (fold.current) fold.current.open = true;
+  function openTranscript(): void {
+    if (transcript.current) transcript.current.open = true;
   }
 
   function play(): void {
-    open();
-    const isStart = example.state === "over";
+    openTranscript();
+    const isReplay = example.state === "over";
     example.play();
-    if (!isStart) return;
-    afterPaint(() => fold.current?.scrollIntoView({ block: "nearest", behavior: "instant" }));
+    if (!isReplay) return;
+    afterPaint(() => transcript.current?.scrollIntoView({ block: "nearest", behavior: "instant" }));
   }
 
   function takeTurn(event: MouseEvent): void {
-    next.current = () => onYourTurn(event);
+    afterClose.current = () => onYourTurn(event);
     close();
   }
 
-  function show(id: string): void {
-    open();
+  function showTurn(id: string): void {
+    openTranscript();
     // The turn may not have been said yet.
-    if (!fold.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
+    if (!transcript.current?.querySelector(`[data-item="${CSS.escape(id)}"]`))
       flushSync(() => example.finish());
     quoted.show(id);
   }
@@ -133,7 +133,7 @@ export function ExampleView(props: ExampleViewProps) {
                 </dl>
               </Verdict>
             </div>
-            <ExampleTranscript example={example} fold={fold} />
+            <ExampleTranscript example={example} fold={transcript} />
             <div className="debrief-main">
               <Calmness
                 debrief={debrief}
@@ -172,16 +172,16 @@ export function ExampleView(props: ExampleViewProps) {
 
 type YourTurnProps = Pick<ExampleViewProps, "hasKey"> & { onClick: (event: MouseEvent) => void };
 
-/** The button's accessible name is the same with a key and without. */
+/** The hint describes the button, and is not part of its name, which stays the same with a key and without. */
 function YourTurn({ hasKey, onClick }: YourTurnProps) {
-  const how = useId();
+  const keyHint = useId();
   return (
-    <Button aria-describedby={hasKey ? undefined : how} onClick={onClick}>
+    <Button aria-describedby={hasKey ? undefined : keyHint} onClick={onClick}>
       <span>
         Your turn
         {!hasKey && (
           <span aria-hidden="true">
-            : <span id={how}>use your own key</span>
+            : <span id={keyHint}>use your own key</span>
           </span>
         )}
       </span>

@@ -20,12 +20,12 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         value={value}
         disabled={isDisabled}
         onChange={({ currentTarget }) => {
-          const chosen = options.find(([one]) => one === currentTarget.value);
+          const chosen = options.find(([option]) => option === currentTarget.value);
           if (chosen) onChoose(chosen[0]);
         }}
       >
-        {options.map(([one, text, lang]) => (
-          <option key={one} value={one} lang={lang}>
+        {options.map(([option, text, lang]) => (
+          <option key={option} value={option} lang={lang}>
             {text}
           </option>
         ))}
