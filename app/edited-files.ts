@@ -12,7 +12,7 @@ import routes from "./routes.ts";
 import { familiesOf, missingCharacters } from "./server/font-coverage.ts";
 import { fontFiles } from "./server/font-files.ts";
 import { checkPlans } from "./work-together/check-plans.ts";
-import { presentPlans } from "./work-together/plans.ts";
+import { currentPlans } from "./work-together/plans.ts";
 import { checkLinks } from "./writing/check-links.ts";
 import { checkPublished, parseStoredPost, POST_FILES } from "./writing/parse-post.ts";
 
@@ -68,7 +68,7 @@ export function faultsInEditedFiles(): string[] {
         .forEach((line, index) => checkCharacters(AGREEMENT, index + 1, line));
     }),
     faultIn(RETIRED_KEYS, (text) => parseJsonFields(RETIRED_KEYS, text, RetiredKeys)),
-    faultOf(() => checkPlans(presentPlans)),
+    faultOf(() => checkPlans(currentPlans)),
     faultIn(TOKENS, checkStyles),
   ].filter((fault) => fault !== undefined);
 }

@@ -106,7 +106,7 @@ export interface Plans {
   terms: PlanTerms;
 }
 
-export const presentPlans: Plans = { retained, onDemand, terms };
+export const currentPlans: Plans = { retained, onDemand, terms };
 
 /** Lists all that can be ordered, in the order of the agreement. */
 export function choicesOf(plans: Plans): readonly PricedChoice[] {
@@ -120,4 +120,4 @@ export function choicesOf(plans: Plans): readonly PricedChoice[] {
   ];
 }
 
-export const pricedChoices = choicesOf(presentPlans);
+export const pricedChoices = choicesOf(currentPlans);

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { expect, test } from "vitest";
-import { workOutDates } from "../../app/agreement/contract/worked-dates.ts";
+import { calculateDates } from "../../app/agreement/contract/worked-dates.ts";
 import {
   type AgreementFile,
   parseAgreementFile,
@@ -194,7 +194,7 @@ test("what is no offer of this site is refused in words, and stays in the box", 
 
 function datesOf(plan: "retained-2" | "on-demand-1") {
   const start = { year: 2027, month: 1, day: 15 };
-  const { dates } = workOutDates(plan, londonDate(Date.now()), start);
+  const { dates } = calculateDates(plan, londonDate(Date.now()), start);
   return new Map(dates.map(({ id, date }) => [id, formatLongDate(date)]));
 }
 
@@ -203,7 +203,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   const dates = datesOf("retained-2");
   // As the agreement's own page has it.
   const start = { year: 2027, month: 1, day: 15 };
-  const exit = workOutDates("retained-2", start, start).dates.find(({ id }) => id === "exit");
+  const exit = calculateDates("retained-2", start, start).dates.find(({ id }) => id === "exit");
   for (const page of [await open(offer), await agreeAs("Ada Quux", offer)]) {
     expect(page).toContain(
       "You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.",

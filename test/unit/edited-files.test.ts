@@ -7,7 +7,7 @@ import { EditedFileError, parseJsonFields } from "../../app/config/edited-file.t
 import { checkStyles, faultsInEditedFiles, TOKENS } from "../../app/edited-files.ts";
 import { parseProfile, PROFILE } from "../../app/owner/parse-profile.ts";
 import { checkPlans } from "../../app/work-together/check-plans.ts";
-import { presentPlans } from "../../app/work-together/plans.ts";
+import { currentPlans } from "../../app/work-together/plans.ts";
 import { checkLinks } from "../../app/writing/check-links.ts";
 import { checkPublished, parseStoredPost } from "../../app/writing/parse-post.ts";
 import { newKey } from "./agreement/signing/signed-file.ts";
@@ -224,7 +224,7 @@ test("what is wrong in the tokens is named, with its line", () => {
 });
 
 test("what is wrong in the figures is named, with its line", () => {
-  const { retained, onDemand, terms } = presentPlans;
+  const { retained, onDemand, terms } = currentPlans;
   const { hours: _, ...withoutHours } = retained.tier2;
   const retaining = (changed: object) => ({ retained: { ...retained, ...changed } });
   const demanding = (changed: object) => ({
@@ -247,7 +247,7 @@ test("what is wrong in the figures is named, with its line", () => {
     [agreeing({ daysToPay: 0 }), "daysToPay: expected a number above 0"],
     [agreeing({ daysToPay: 7.5 }), "daysToPay: expected a whole number"],
   ] as const) {
-    const message = faultOf(() => checkPlans(Object.assign({}, presentPlans, changed)));
+    const message = faultOf(() => checkPlans(Object.assign({}, currentPlans, changed)));
     const file = "terms" in changed ? "terms" : "plans";
     expect(message).toContain(`app/work-together/${file}.ts, line `);
     expect(message).toContain(fault);

@@ -11,7 +11,7 @@ import {
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
 import { renderOffer } from "../editions/render-offer.ts";
-import { readEdition, sourceEdition } from "../editions/stored-editions.ts";
+import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
@@ -46,7 +46,7 @@ export async function offerLink({ args, environment, directory, print }: Termina
   const { link, origin } = parseLink(args, readConfig(environment).publicOrigin);
   const now = Date.now();
   const edition = findLinkedEdition(link.searchParams);
-  const present = sourceEdition();
+  const present = readSourceEdition();
   const { inputs, startDoubt } = readLinkedInputs(link.searchParams, edition, now);
   const terms = filledFields(inputs);
   const rendered = renderOffer(edition, terms, isoTime(now));

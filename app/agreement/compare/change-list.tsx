@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { countOf } from "../../ui/wording.ts";
 import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
-import { cellsOf } from "./text-line.ts";
+import { splitCells } from "./text-line.ts";
 
 export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
   const renumbered = changes.filter(({ kind }) => kind === "renumbered");
@@ -14,8 +14,8 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
             {change.name}: {change.kind}
             {change.newName && `, now ${change.newName}`}
           </h3>
-          {change.moved && <p className="clause-moved">{moveInWords(change.moved)}</p>}
-          <Words parts={change.parts} />
+          {change.moved && <p className="clause-moved">{describeMove(change.moved)}</p>}
+          <ChangedText parts={change.parts} />
         </article>
       ))}
       {renumbered.length > 0 && (
@@ -34,39 +34,40 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
   );
 }
 
-function moveInWords(moved: NonNullable<ClauseChange["moved"]>): string {
-  if ("with" in moved) return `It stands ${afterWhat(moved.with)} as before, and moved with it.`;
-  return `It stood ${afterWhat(moved.from)}, and now stands ${afterWhat(moved.to)}.`;
+function describeMove(moved: NonNullable<ClauseChange["moved"]>): string {
+  if ("with" in moved)
+    return `It stands ${describePlace(moved.with)} as before, and moved with it.`;
+  return `It stood ${describePlace(moved.from)}, and now stands ${describePlace(moved.to)}.`;
 }
 
-function afterWhat(name: string | undefined): string {
+function describePlace(name: string | undefined): string {
   if (name === undefined) return "first";
   return `after ${name.replace(/^(?:Heading|Definition|Text)/, (word) => `the ${word.toLowerCase()}`)}`;
 }
 
-function Words({ parts }: { parts: readonly DiffPart[] }) {
-  if (!parts.some(isRow)) return <p>{parts.map(showPart)}</p>;
-  // Whole rows differ, not their words.
-  const rows = parts.some((part) => part.kind !== "same" && isRow(part))
+function ChangedText({ parts }: { parts: readonly DiffPart[] }) {
+  if (!parts.some(hasCells)) return <p>{parts.map(renderPart)}</p>;
+  // If a whole row was replaced, added or removed, each part is a row of its own.
+  const rows = parts.some((part) => part.kind !== "same" && hasCells(part))
     ? parts.map((part) => [part])
     : [parts];
   return rows.map((row, index) => (
     <ul key={index} className="plain change-cells">
-      {intoCells(row).map((cell, at) => (
-        <li key={at}>{cell.map(showPart)}</li>
+      {splitIntoCells(row).map((cell, cellIndex) => (
+        <li key={cellIndex}>{cell.map(renderPart)}</li>
       ))}
     </ul>
   ));
 }
 
-function isRow({ text }: DiffPart): boolean {
-  return cellsOf(text).length > 1;
+function hasCells({ text }: DiffPart): boolean {
+  return splitCells(text).length > 1;
 }
 
-function intoCells(parts: readonly DiffPart[]): DiffPart[][] {
+function splitIntoCells(parts: readonly DiffPart[]): DiffPart[][] {
   const cells: DiffPart[][] = [[]];
   for (const { kind, text } of parts) {
-    for (const [index, part] of cellsOf(text).entries()) {
+    for (const [index, part] of splitCells(text).entries()) {
       if (index > 0) cells.push([]);
       if (part !== "") cells.at(-1)?.push({ kind, text: part });
     }
@@ -74,7 +75,7 @@ function intoCells(parts: readonly DiffPart[]): DiffPart[][] {
   return cells;
 }
 
-function showPart({ kind, text }: DiffPart, index: number) {
+function renderPart({ kind, text }: DiffPart, index: number) {
   if (kind === "same") return <Fragment key={index}>{text}</Fragment>;
   const Tag = kind === "removed" ? "del" : "ins";
   return (
@@ -86,22 +87,19 @@ function showPart({ kind, text }: DiffPart, index: number) {
   );
 }
 
-const order = ["changed", "added", "removed", "moved", "renumbered"] as const;
+const kindsInOrder = ["changed", "added", "removed", "moved", "renumbered"] as const;
 
 /** Counts the changes, such as "2 clauses changed" and "1 added". */
-export function summariseChanges(
-  changes: readonly ClauseChange[],
-  notes: readonly string[],
-): string[] {
+export function countChanges(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
   if (changes.length === 0) {
     const isCertain = notes.length === 0;
     return [isCertain ? "Nothing was changed" : "No change in the words that were compared"];
   }
   const counts = Map.groupBy(changes, ({ kind }) => kind);
-  // Rows, headings and schedules are no clauses.
+  // A change may also be in a table row, a heading or a schedule.
   const noun = changes.every(({ name }) => name.startsWith("Clause ")) ? "clause" : "passage";
-  const found = order.filter((kind) => counts.has(kind));
-  return found.map((kind, index) => {
+  const occurringKinds = kindsInOrder.filter((kind) => counts.has(kind));
+  return occurringKinds.map((kind, index) => {
     const count = counts.get(kind)?.length ?? 0;
     return `${index === 0 ? countOf(count, noun) : count} ${kind}`;
   });

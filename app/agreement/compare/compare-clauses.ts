@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { BETWEEN_CELLS, cellsOf, firstCell, type TextLine } from "./text-line.ts";
+import { CELL_SEPARATOR, splitCells, firstCell, type TextLine } from "./text-line.ts";
 
 export interface DiffPart {
   kind: "same" | "removed" | "added";
@@ -96,11 +96,11 @@ class WordDiff {
 
   /** Compares a row cell by cell if the number of cells is the same. */
   diff(before: string, after: string): DiffPart[] {
-    const [cells, others] = [cellsOf(before), cellsOf(after)];
+    const [cells, others] = [splitCells(before), splitCells(after)];
     if (cells.length !== others.length) return rewritten(before, after);
     return cells.flatMap((cell, index) => {
       const parts = this.#diffText(cell, others[index] ?? "");
-      return index === 0 ? parts : [{ kind: "same", text: BETWEEN_CELLS }, ...parts];
+      return index === 0 ? parts : [{ kind: "same", text: CELL_SEPARATOR }, ...parts];
     });
   }
 

@@ -1,11 +1,11 @@
 import type { ContractValues } from "../contract/contract.ts";
 import {
-  EARLIER_RECORD_ABOUT,
-  earlierRecordHead,
-  earlierRecordLabels,
-  RECORD_ABOUT,
+  EARLIER_RECORD_INTRODUCTION,
+  earlierRecordHeaderRow,
+  renamedRecordLabels,
+  RECORD_INTRODUCTION,
   RECORD_TITLE,
-  recordHead,
+  recordHeaderRow,
   recordRows,
 } from "../contract/record-rows.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
@@ -69,19 +69,23 @@ function quote(text: string): string {
   return `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
 }
 
-const abouts = [RECORD_ABOUT, EARLIER_RECORD_ABOUT];
-const heads = [recordHead, earlierRecordHead].map((cells) => rowLine(cells).text);
+const introductions = [RECORD_INTRODUCTION, EARLIER_RECORD_INTRODUCTION];
+const headerRows = [recordHeaderRow, earlierRecordHeaderRow].map((cells) => rowLine(cells).text);
 const labels: readonly string[] = recordRows.map(([, label]) => label);
 
 /** Returns the lines before a record of signature at the end, or undefined if there is none. */
 export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] | undefined {
   const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
   if (start === -1) return undefined;
-  const [about, head, ...rows] = lines.slice(start + 1);
-  if (!abouts.includes(about?.text ?? "") || !heads.includes(head?.text ?? "")) return undefined;
+  const [introduction, headerRow, ...rows] = lines.slice(start + 1);
+  if (
+    !introductions.includes(introduction?.text ?? "") ||
+    !headerRows.includes(headerRow?.text ?? "")
+  )
+    return undefined;
   const places = rows.map((row) => {
     const label = firstCell(row) ?? "";
-    return labels.indexOf(earlierRecordLabels.get(label) ?? label);
+    return labels.indexOf(renamedRecordLabels.get(label) ?? label);
   });
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
   return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;

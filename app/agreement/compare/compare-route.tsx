@@ -19,7 +19,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { ChangeList, summariseChanges } from "./change-list.tsx";
+import { ChangeList, countChanges } from "./change-list.tsx";
 import {
   compareUpload,
   type Comparison,
@@ -155,7 +155,7 @@ interface ResultProps extends Comparison {
 }
 
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
-  const summary = summariseChanges(changes, notes);
+  const summary = countChanges(changes, notes);
   return (
     <section className="sheet upload-sheet compare-result" aria-labelledby="result">
       <h2 className="upload-verdict" id="result" tabIndex={-1}>

@@ -1,23 +1,23 @@
 import { FieldTracker } from "./word-fields.ts";
-import { areFaint, type WordStyles } from "./word-styles.ts";
+import { isFaintStyle, type WordStyles } from "./word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import { WHITE, type WordColours } from "./word-colours.ts";
 import {
-  deletions,
-  invisibles,
-  knownSettings,
-  leafData,
-  leaves,
-  settings,
-  spaces,
+  deletionElements,
+  invisibleElements,
+  harmlessProperties,
+  leafChildren,
+  leafElements,
+  propertyElements,
+  spaceElements,
   trackedChanges,
-  wordHolders,
+  textContainers,
 } from "./word-elements.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** Tells the reader of a comparison what was found, in this order. */
-export const findingWords = {
+/** What the reader of a comparison is told of each finding, in this order. */
+export const findingTexts = {
   trackedChanges:
     "It has tracked changes. They are read as proposed: as if each had been accepted.",
   struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
@@ -29,15 +29,16 @@ export const findingWords = {
 };
 
 export interface WordFindings {
-  found: Set<keyof typeof findingWords>;
-  /** Names parts that may show words which were not read as they show. */
+  found: Set<keyof typeof findingTexts>;
+  /** Describes parts whose words Word may show otherwise than they were read. */
   uncompared: Set<string>;
 }
 
-/** Takes cells apart, so that spaces are joined only once, however deep tables are nested. */
+/** Takes the cells of a line unjoined, so that spaces are collapsed only once, however deep tables are nested. */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
-interface Place {
+/** What elements inherit from those around them. */
+interface Context {
   emit: Emit;
   paragraph: { text: string };
   style: string | undefined;
@@ -49,13 +50,14 @@ interface Place {
   isDrawing: boolean;
 }
 
+/** Word calls each body, header or footer a story. */
 interface Story {
   styles: WordStyles;
   colours: WordColours;
   markers: ListMarkers;
   findings: WordFindings;
   limits: TextLimits;
-  isPageHead?: boolean;
+  isHeaderOrFooter?: boolean;
 }
 
 /** Returns the lines of a body, header or footer, and adds to the findings. Throws a `TooLongError`. */
@@ -82,8 +84,8 @@ export function readStory(root: XmlElement, story: Story): TextLine[] {
   return lines;
 }
 
-const NO_PLACE = "text without a place";
-const SEVERAL = "words in several versions";
+const STRAY_TEXT = "text without a place";
+const SEVERAL_VERSIONS = "words in several versions";
 
 class StoryReader {
   readonly #story: Story;
@@ -92,17 +94,19 @@ class StoryReader {
   constructor(story: Story) {
     this.#story = story;
     const { uncompared } = story.findings;
-    this.#fields = new FieldTracker(story.isPageHead ?? false, () => uncompared.add("fields"));
+    this.#fields = new FieldTracker(story.isHeaderOrFooter ?? false, () =>
+      uncompared.add("fields"),
+    );
   }
 
   end(): void {
     this.#fields.end();
   }
 
-  readAll({ children }: XmlElement, place: Place): void {
+  readAll({ children }: XmlElement, context: Context): void {
     for (const child of children) {
-      if (typeof child !== "string") this.#read(child, place);
-      else if (child.trim() !== "" && !place.isDrawing) this.#noteUncompared(NO_PLACE);
+      if (typeof child !== "string") this.#read(child, context);
+      else if (child.trim() !== "" && !context.isDrawing) this.#noteUncompared(STRAY_TEXT);
     }
   }
 
@@ -110,49 +114,53 @@ class StoryReader {
     this.#story.findings.uncompared.add(what);
   }
 
-  #noteFinding(finding: keyof typeof findingWords): void {
+  #noteFinding(finding: keyof typeof findingTexts): void {
     this.#story.findings.found.add(finding);
   }
 
-  #read(element: XmlElement, place: Place): void {
+  #read(element: XmlElement, context: Context): void {
     const { name } = element;
     if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
-    if (name === "mc:AlternateContent") return this.#readAlternatives(element, place);
-    if (place.isDrawing && name !== "w:txbxContent") return this.readAll(element, place);
-    if (settings.has(name)) return this.#readSettings(element);
-    if (leaves.has(name) && childElements(element).some((child) => !leafData.has(child.name))) {
+    if (name === "mc:AlternateContent") return this.#readAlternatives(element, context);
+    if (context.isDrawing && name !== "w:txbxContent") return this.readAll(element, context);
+    if (propertyElements.has(name)) return this.#readProperties(element);
+    if (
+      leafElements.has(name) &&
+      childElements(element).some((child) => !leafChildren.has(child.name))
+    ) {
       this.#noteUnknown(name);
     }
-    if (invisibles.has(name)) {
-      if (place.look !== "deleted" && textIn(element).trim() !== "") this.#noteUncompared(NO_PLACE);
+    if (invisibleElements.has(name)) {
+      if (context.look !== "deleted" && textIn(element).trim() !== "")
+        this.#noteUncompared(STRAY_TEXT);
       return;
     }
-    if (deletions.has(name)) return this.readAll(element, { ...place, look: "deleted" });
-    if (name === "w:t" || name === "m:t") return this.#write(textIn(element), place);
-    if (spaces.has(name)) return this.#write(" ", place);
-    if (name === "w:noBreakHyphen") return this.#write("-", place);
-    if (name === "w:sym") return this.#write(symbolOf(element), place);
-    if (name === "w:p") return this.#readParagraph(element, place);
-    if (name === "w:r" || name === "m:r") return this.#readRun(element, place);
-    if (name === "w:tr") return this.#readRow(element, place);
-    if (name === "w:tc" && place.cells) return this.#readCell(element, place.cells, place);
-    if (name === "w:tbl") return this.#readTable(element, place);
+    if (deletionElements.has(name)) return this.readAll(element, { ...context, look: "deleted" });
+    if (name === "w:t" || name === "m:t") return this.#write(textIn(element), context);
+    if (spaceElements.has(name)) return this.#write(" ", context);
+    if (name === "w:noBreakHyphen") return this.#write("-", context);
+    if (name === "w:sym") return this.#write(symbolOf(element), context);
+    if (name === "w:p") return this.#readParagraph(element, context);
+    if (name === "w:r" || name === "m:r") return this.#readRun(element, context);
+    if (name === "w:tr") return this.#readRow(element, context);
+    if (name === "w:tc" && context.cells) return this.#readCell(element, context.cells, context);
+    if (name === "w:tbl") return this.#readTable(element, context);
     if (name === "w:txbxContent") {
       const unset = { style: undefined, cells: undefined, background: undefined };
-      return this.readAll(element, { ...place, ...unset, isDrawing: false });
+      return this.readAll(element, { ...context, ...unset, isDrawing: false });
     }
-    if (name === "w:fldChar") return this.#fields.readFieldChar(element, place.paragraph);
+    if (name === "w:fldChar") return this.#fields.readFieldChar(element, context.paragraph);
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
-    if (name === "w:fldSimple") return this.#readField(element, place);
+    if (name === "w:fldSimple") return this.#readField(element, context);
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) return this.#noteFinding("notes");
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
       this.#noteUncompared("pictures or drawings");
-      return this.readAll(element, { ...place, isDrawing: true });
+      return this.readAll(element, { ...context, isDrawing: true });
     }
     if (name.startsWith("m:")) this.#noteUncompared("equations");
     else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#noteUncompared("other files within it");
-    else if (!wordHolders.has(name)) this.#noteUnknown(name);
-    this.readAll(element, place);
+    else if (!textContainers.has(name)) this.#noteUnknown(name);
+    this.readAll(element, context);
   }
 
   #noteUnknown(name: string): void {
@@ -161,7 +169,7 @@ class StoryReader {
     );
   }
 
-  #write(text: string, { look, isFaint, paragraph }: Place): void {
+  #write(text: string, { look, isFaint, paragraph }: Context): void {
     if (look === "deleted") return;
     this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
@@ -171,7 +179,7 @@ class StoryReader {
     else if (isFaint) this.#noteFinding("faintWords");
   }
 
-  #readParagraph(element: XmlElement, around: Place): void {
+  #readParagraph(element: XmlElement, outer: Context): void {
     const properties = childElement(element, "w:pPr");
     const style = childValue(properties, "w:pStyle");
     const marker = this.#story.markers.markerOf(properties);
@@ -179,100 +187,103 @@ class StoryReader {
     const paragraph = { text: "" };
     const shading =
       childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
-    const place = { ...this.#shaded(around, shading), paragraph, style, cells: undefined };
-    if (marker.words !== "") this.#write(`${marker.words} `, place);
-    this.readAll(element, place);
+    const context = { ...this.#withBackground(outer, shading), paragraph, style, cells: undefined };
+    if (marker.words !== "") this.#write(`${marker.words} `, context);
+    this.readAll(element, context);
     const isHeading = /^(?:Heading|Title)/i.test(style ?? "");
-    if (paragraph.text.trim() !== "") around.emit([paragraph.text], isHeading);
+    if (paragraph.text.trim() !== "") outer.emit([paragraph.text], isHeading);
   }
 
-  #readRun(element: XmlElement, place: Place): void {
-    if (place.look === "deleted") return this.readAll(element, place);
+  #readRun(element: XmlElement, context: Context): void {
+    if (context.look === "deleted") return this.readAll(element, context);
     const properties = childElement(element, "w:rPr");
-    const marks = this.#story.styles.marksOf(properties, place.style);
-    const runStyle = this.#story.styles.runStyle(properties, place.style);
-    const isFaint = areFaint(runStyle, this.#story.colours, place.background);
+    const marks = this.#story.styles.marksOf(properties, context.style);
+    const runStyle = this.#story.styles.runStyle(properties, context.style);
+    const isFaint = isFaintStyle(runStyle, this.#story.colours, context.background);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
-    this.readAll(element, { ...place, look, isFaint });
+    this.readAll(element, { ...context, look, isFaint });
   }
 
-  #shaded(place: Place, shading: XmlElement | undefined): Place {
-    return { ...place, background: this.#story.colours.ofShading(shading) ?? place.background };
+  #withBackground(context: Context, shading: XmlElement | undefined): Context {
+    return { ...context, background: this.#story.colours.ofShading(shading) ?? context.background };
   }
 
-  #readTable(table: XmlElement, place: Place): void {
+  #readTable(table: XmlElement, context: Context): void {
     const properties = childElement(table, "w:tblPr");
     const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) this.#noteUncompared("tables whose style hides or strikes out words");
     if (style.isFaint) this.#noteFinding("faintWords");
-    this.readAll(table, this.#shaded(place, childElement(properties, "w:shd")));
+    this.readAll(table, this.#withBackground(context, childElement(properties, "w:shd")));
   }
 
-  #readRow(element: XmlElement, place: Place): void {
+  #readRow(element: XmlElement, context: Context): void {
     const cells: string[] = [];
     const isDeleted = childElement(childElement(element, "w:trPr"), "w:del") !== undefined;
-    this.readAll(element, { ...place, cells, look: isDeleted ? "deleted" : place.look });
-    if (cells.some((cell) => cell.trim() !== "")) place.emit(cells);
+    this.readAll(element, { ...context, cells, look: isDeleted ? "deleted" : context.look });
+    if (cells.some((cell) => cell.trim() !== "")) context.emit(cells);
   }
 
-  #readCell(element: XmlElement, cells: string[], place: Place): void {
+  #readCell(element: XmlElement, cells: string[], context: Context): void {
     const properties = childElement(element, "w:tcPr");
     const isDeleted = childElement(properties, "w:cellDel") !== undefined;
     let text = "";
     const emit: Emit = (cellsWithin) => {
       text += ` ${joinCells(cellsWithin)}`;
     };
-    const look = isDeleted ? "deleted" : place.look;
-    const shaded = this.#shaded(place, childElement(properties, "w:shd"));
-    this.readAll(element, { ...shaded, emit, cells: undefined, look });
+    const look = isDeleted ? "deleted" : context.look;
+    const shadedContext = this.#withBackground(context, childElement(properties, "w:shd"));
+    this.readAll(element, { ...shadedContext, emit, cells: undefined, look });
     cells.push(text);
   }
 
-  #readField(element: XmlElement, place: Place): void {
+  #readField(element: XmlElement, context: Context): void {
     const paragraph = { text: "" };
-    this.readAll(element, { ...place, paragraph });
+    this.readAll(element, { ...context, paragraph });
     const instruction = element.attribute("w:instr") ?? "";
-    place.paragraph.text += this.#fields.resultOf(instruction, paragraph.text);
+    context.paragraph.text += this.#fields.resultOf(instruction, paragraph.text);
   }
 
-  /** Reads the first version; programs show the one that they support. */
-  #readAlternatives(element: XmlElement, place: Place): void {
+  /** Reads the first version. Programs show the first that they support, so others with different words are noted. */
+  #readAlternatives(element: XmlElement, context: Context): void {
     const versions = childElements(element).map((version) => {
       const lines: Parameters<Emit>[] = [];
       const paragraph = { text: "" };
       const emit: Emit = (...line) => lines.push(line);
-      this.readAll(version, { ...place, paragraph, emit });
+      this.readAll(version, { ...context, paragraph, emit });
       return { lines, text: paragraph.text, isFallback: version.name === "mc:Fallback" };
     });
     const [first, ...others] = versions;
     if (!first) return;
-    for (const line of first.lines) place.emit(...line);
-    place.paragraph.text += first.text;
-    // Nested versions would take quadratic time.
-    if (this.#story.findings.uncompared.has(SEVERAL)) return;
+    for (const line of first.lines) context.emit(...line);
+    context.paragraph.text += first.text;
+    // Noted already: comparing nested versions as well would take quadratic time.
+    if (this.#story.findings.uncompared.has(SEVERAL_VERSIONS)) return;
     const words = wordsOf(first);
-    const last = versions.some(({ isFallback }) => isFallback) ? [] : [{ lines: [], text: "" }];
-    const isOther = [...others, ...last].some((version) => wordsOf(version) !== words);
-    if (isOther) this.#noteUncompared(SEVERAL);
+    // Without a fallback, a program that supports none of them shows nothing.
+    const unsupported = versions.some(({ isFallback }) => isFallback)
+      ? []
+      : [{ lines: [], text: "" }];
+    const differs = [...others, ...unsupported].some((version) => wordsOf(version) !== words);
+    if (differs) this.#noteUncompared(SEVERAL_VERSIONS);
   }
 
-  #readSettings(element: XmlElement): void {
+  #readProperties(element: XmlElement): void {
     for (const child of childElements(element)) {
       const { name } = child;
-      // The state before a change.
+      // Holds the properties before a tracked change.
       if (/^w:\w+Change$/.test(name)) continue;
       if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
       else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
       else if (
-        !knownSettings.has(name) &&
+        !harmlessProperties.has(name) &&
         !trackedChanges.has(name) &&
         !name.startsWith("newer:")
       ) {
         this.#noteUnknown(name);
       }
-      this.#readSettings(child);
+      this.#readProperties(child);
     }
   }
 }
@@ -292,7 +303,7 @@ function symbolOf(element: XmlElement): string {
   const font = element.attribute("w:font") ?? "";
   const hex = element.attribute("w:char") ?? "";
   const code = Number.parseInt(hex, 16);
-  const isPrivate = code >= 0xf000 && code <= 0xf0ff;
+  const isPrivateUse = code >= 0xf000 && code <= 0xf0ff;
   if (!(code >= 0x20 && code <= 0xffff) || SYMBOLS.test(font)) return `[${font} ${hex}]`;
-  return String.fromCodePoint(isPrivate ? code - 0xf000 : code);
+  return String.fromCodePoint(isPrivateUse ? code - 0xf000 : code);
 }

@@ -1,6 +1,6 @@
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
-import { findingWords, readStory, type WordFindings } from "./read-story.ts";
+import { findingTexts, readStory, type WordFindings } from "./read-story.ts";
 import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { WordColours } from "./word-colours.ts";
@@ -80,7 +80,7 @@ function readWordFile(file: Buffer): ReadUpload {
 }
 
 function notesOn({ found, uncompared }: WordFindings): string[] {
-  const notes = Object.entries(findingWords).flatMap(([finding, words]) =>
+  const notes = Object.entries(findingTexts).flatMap(([finding, words]) =>
     [...found].some((one) => one === finding) ? [words] : [],
   );
   if (uncompared.size === 0) return notes;
@@ -123,7 +123,7 @@ function readWord(file: Buffer) {
     related(kind).flatMap(({ id = "", read }) => (ids.has(id) ? read() : [])),
   );
   const headLines = [...new Set(heads)].flatMap((head) =>
-    readStory(head.root, { ...story, isPageHead: true }),
+    readStory(head.root, { ...story, isHeaderOrFooter: true }),
   );
   return { lines, headLines, ...findings };
 }

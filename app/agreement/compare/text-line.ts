@@ -8,18 +8,18 @@ export class TooLongError extends Error {
   override name = "TooLongError";
 }
 
-/** The agreement has 50,000 characters and 330 lines. */
+/** Several times the agreement itself, which has 50,000 characters and 330 lines. */
 export const MAX_CHARACTERS = 300_000;
 const MAX_LINES = 3_000;
 
-/** Throws a `TooLongError` for what is far too long. */
+/** Counts what is read, and throws a `TooLongError` once it is far longer than any agreement. */
 export class TextLimits {
-  #length = 0;
+  #characters = 0;
   #lines = 0;
 
   countCharacters(count: number): void {
-    this.#length += count;
-    if (this.#length > MAX_CHARACTERS) throw new TooLongError();
+    this.#characters += count;
+    if (this.#characters > MAX_CHARACTERS) throw new TooLongError();
   }
 
   countLine(): void {
@@ -28,27 +28,27 @@ export class TextLimits {
   }
 }
 
-export const BETWEEN_CELLS = " | ";
+export const CELL_SEPARATOR = " | ";
 
 export function textLine(text: string, isHeading = false): TextLine {
   return rowLine([text], isHeading);
 }
 
 export function rowLine(cells: readonly string[], isHeading = false): TextLine {
-  const joined = cells.map((cell) => cell.replace(/[\s\uFEFF]+/g, " ").trim());
-  return { text: joinCells(joined).trimEnd(), isHeading };
+  const cleaned = cells.map((cell) => cell.replace(/[\s\uFEFF]+/g, " ").trim());
+  return { text: joinCells(cleaned).trimEnd(), isHeading };
 }
 
 export function joinCells(cells: readonly string[]): string {
-  return cells.join(BETWEEN_CELLS);
+  return cells.join(CELL_SEPARATOR);
 }
 
-export function cellsOf(text: string): string[] {
-  return text.split(BETWEEN_CELLS);
+export function splitCells(text: string): string[] {
+  return text.split(CELL_SEPARATOR);
 }
 
-/** Returns the first cell of a row, or undefined for other lines. */
+/** Returns the first cell of a table row, or undefined for any other line. */
 export function firstCell({ text }: TextLine): string | undefined {
-  const end = text.indexOf(BETWEEN_CELLS);
+  const end = text.indexOf(CELL_SEPARATOR);
   return end === -1 ? undefined : text.slice(0, end);
 }

@@ -1,17 +1,17 @@
 /** Elements whose words are read. */
-export const wordHolders = names(`
+export const textContainers = names(`
   body customXml hyperlink ins moveTo ruby rubyBase rt sdt sdtContent smartTag tc`);
 
 /** Elements with deleted words. */
-export const deletions = names("del moveFrom");
+export const deletionElements = names("del moveFrom");
 
 export const trackedChanges = names("ins del moveFrom moveTo cellIns cellDel cellMerge");
 
 /** Elements that are read as a space. */
-export const spaces = names("br cr tab ptab");
+export const spaceElements = names("br cr tab ptab");
 
 /** Elements that show nothing. */
-export const invisibles = names(`
+export const invisibleElements = names(`
   annotationRef bookmarkEnd bookmarkStart commentRangeEnd commentRangeStart continuationSeparator
   customXmlDelRangeEnd customXmlDelRangeStart customXmlInsRangeEnd customXmlInsRangeStart
   customXmlMoveFromRangeEnd customXmlMoveFromRangeStart customXmlMoveToRangeEnd
@@ -20,22 +20,22 @@ export const invisibles = names(`
   separator softHyphen`);
 
 /** Elements without child elements, apart from their own data. */
-export const leaves = new Set([
-  ...invisibles,
-  ...spaces,
+export const leafElements = new Set([
+  ...invisibleElements,
+  ...spaceElements,
   ...names("t instrText fldChar sym noBreakHyphen footnoteReference endnoteReference"),
   "w:commentReference",
   "m:t",
 ]);
-export const leafData = names("ffData fldData");
+export const leafChildren = names("ffData fldData");
 
 /** Elements without text. */
-export const settings = names(`
+export const propertyElements = names(`
   background customXmlPr pPr rPr rubyPr sdtEndPr sdtPr sectPr smartTagPr tblGrid tblPr tblPrEx tcPr
   trPr`);
 
-/** Settings that neither show nor hide words, unlike "vMerge", "hidden" and "dataBinding". */
-export const knownSettings = names(`
+/** Properties that neither show nor hide words, unlike "vMerge", "hidden" and "dataBinding". */
+export const harmlessProperties = names(`
   adjustRightInd alias autoSpaceDE autoSpaceDN attr b bCs bar bdr between bibliography bidi
   bidiVisual bottom calendar cantSplit caps citation cnfStyle col color cols comboBox
   contextualSpacing cs date dateFormat del divId docGrid docPart docPartCategory

@@ -146,7 +146,7 @@ function hasFaint(element: XmlElement, colours: WordColours): boolean {
   const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
   const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
   return (
-    areFaint(runStyleIn(childElement(element, "w:rPr")), colours, background) ||
+    isFaintStyle(runStyleIn(childElement(element, "w:rPr")), colours, background) ||
     childElements(element).some((child) => hasFaint(child, colours))
   );
 }
@@ -194,7 +194,7 @@ const LEAST_CONTRAST = 1.7;
 const MOST_TRANSPARENT = 70_000;
 
 /** Detects letters that are hardly legible. The background is undefined if unknown. */
-export function areFaint(
+export function isFaintStyle(
   style: RunStyle,
   colours: WordColours,
   background: readonly number[] | undefined,

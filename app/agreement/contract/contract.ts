@@ -4,7 +4,7 @@ import {
   choicesOf,
   type PlanChoice,
   type Plans,
-  presentPlans,
+  currentPlans,
   type Tier,
   type TierName,
   tierNames,
@@ -43,7 +43,7 @@ export function createContractValues(
   inputs: ContractInputs,
   consultant: Consultant,
   today: CalendarDate,
-  plans = presentPlans,
+  plans = currentPlans,
 ): ContractValues {
   const { onDemand, terms } = plans;
   const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * terms.daysInAMonth);

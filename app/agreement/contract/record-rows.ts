@@ -1,22 +1,23 @@
 export const SIGNATURE_PAGE = "\n## Signature page\n";
-export const SIGNED_ROWS = ["Position", "Signature", "Date"] as const;
+export const SIGNATURE_ROWS = ["Position", "Signature", "Date"] as const;
 
-/** Offers have it in place of lines to write on. */
+/** Stands in an offer’s signature page, where a paper copy has lines to write on. */
 export const SIGNED_ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";
-export const RECORD_ABOUT =
+export const RECORD_INTRODUCTION =
   "This record was added after the text that is signed, and changes none of its words. It says how the agreement was offered, agreed to and countersigned. Clause 36.2 says what signing electronically counts for.";
-export const recordHead = ["Record", "What it says"] as const;
-/** Older copies have these words. */
-export const EARLIER_RECORD_ABOUT =
+export const recordHeaderRow = ["Record", "What it says"] as const;
+/** Copies of earlier versions still have this introduction and header row. */
+export const EARLIER_RECORD_INTRODUCTION =
   "This record is not part of the agreement. It says how the agreement was offered, agreed to and countersigned.";
-export const earlierRecordHead = ["Record", "What was signed"] as const;
-export const earlierRecordLabels: ReadonlyMap<string, string> = new Map([
+export const earlierRecordHeaderRow = ["Record", "What was signed"] as const;
+/** The label that replaced an earlier one. */
+export const renamedRecordLabels: ReadonlyMap<string, string> = new Map([
   ["Stands until", "Open until"],
 ]);
 
-/** Puts what a client typed into rows of its own: within a sentence it could pass for words of the record. */
+/** Each thing that a client typed has a row of its own: within a sentence it could pass for the record’s own words. */
 export const recordRows = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],

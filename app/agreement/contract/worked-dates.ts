@@ -6,7 +6,7 @@ import {
   type OnDemandTier,
   type PlanChoice,
   type Plans,
-  presentPlans,
+  currentPlans,
   type RetainedTier,
 } from "../../work-together/plans.ts";
 import type { PlanTerms } from "../../work-together/terms.ts";
@@ -26,15 +26,15 @@ export interface WorkedDates {
 }
 
 /**
- * Works out the dates if the agreement is signed on a day, in London. Each invoice is sent when due and paid on its
+ * Calculates the dates that follow if the agreement is signed on the day `signing`, in London. Each invoice is sent when due and paid on its
  * last day, and no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2). Notice counts on the
  * Business Day on which it is emailed, before 17:00 (clause 32.2).
  */
-export function workOutDates(
+export function calculateDates(
   choice: PlanChoice,
   signing: CalendarDate,
   start: CalendarDate,
-  plans: Plans = presentPlans,
+  plans: Plans = currentPlans,
 ): WorkedDates {
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find((priced) => priced.choice === choice);

@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, readFields } from "../contract/inputs.ts";
-import { SIGNATURE_PAGE, SIGNED_ROWS } from "../contract/record-rows.ts";
+import { SIGNATURE_PAGE, SIGNATURE_ROWS } from "../contract/record-rows.ts";
 import { elementsIn, textOf } from "./clause-headings.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
 import { splitPlaceholders } from "./fill-template.ts";
@@ -153,7 +153,7 @@ function missingParts(text: string): Fault[] {
   }
   const page = text.slice(text.lastIndexOf(SIGNATURE_PAGE));
   if (!page.startsWith(SIGNATURE_PAGE)) missing.push(`the heading “${SIGNATURE_PAGE.trim()}”`);
-  for (const row of SIGNED_ROWS) {
+  for (const row of SIGNATURE_ROWS) {
     if (!page.includes(`\n| ${row} |`)) missing.push(`a row “| ${row} |” on the signature page`);
   }
   return missing.map((part) => ({ line: undefined, fault: `${part} is missing: offers need it` }));

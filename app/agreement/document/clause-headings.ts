@@ -1,11 +1,12 @@
 import type { Element, ElementContent, Nodes, Properties, Root, RootContent, Text } from "hast";
 
+/** A rehype plugin: adds ids, classes and header cells. */
 export function addClauseIds() {
   return (tree: Root): Root => {
     for (const child of elementsIn(tree)) {
       if (child.tagName === "h2") labelHeading(child);
       if (child.tagName === "p") labelParagraph(child);
-      if (child.tagName === "table") labelTable(child);
+      if (child.tagName === "table") markTableHeaders(child);
     }
     return tree;
   };
@@ -17,17 +18,17 @@ function labelHeading(heading: Element) {
   const schedule = /^Schedule (\d+): /.exec(title)?.[1];
   if (clause !== undefined) {
     heading.properties.id = `clause-${clause}`;
-    splitNumber(heading, `${clause}.`, "head-number");
+    wrapNumber(heading, `${clause}.`, "head-number");
     return;
   }
-  heading.properties.id = schedule === undefined ? slug(title) : `schedule-${schedule}`;
+  heading.properties.id = schedule === undefined ? toSlug(title) : `schedule-${schedule}`;
   if (schedule !== undefined || ["Signature page", "Record of signature"].includes(title)) {
     heading.properties.className = ["page-break"];
   }
 }
 
-/** Moves the number at the beginning of a text into a `span`. */
-function splitNumber({ children }: Element, number: string, className: string) {
+/** Wraps the number at the beginning of the element’s text in a `span`. */
+function wrapNumber({ children }: Element, number: string, className: string) {
   const [first] = children;
   if (first?.type !== "text") return;
   first.value = first.value.slice(number.length);
@@ -39,17 +40,17 @@ function labelParagraph(paragraph: Element) {
   if (first?.type !== "text") return;
   const number = /^(S?\d+\.\d+|\(\w\)) /.exec(first.value)?.[1];
   if (number === undefined) return;
-  splitNumber(paragraph, number, "number");
+  wrapNumber(paragraph, number, "number");
   if (number.startsWith("(")) {
     paragraph.properties.className = ["item"];
     return;
   }
   paragraph.properties.className = ["clause"];
   const kind = number.startsWith("S") ? "paragraph" : "clause";
-  paragraph.properties.id = `${kind}-${slug(number)}`;
+  paragraph.properties.id = `${kind}-${toSlug(number)}`;
 }
 
-function labelTable(table: Element) {
+function markTableHeaders(table: Element) {
   const rowsIn = (part: string) =>
     elementsIn(table, part).flatMap((section) => elementsIn(section, "tr"));
   for (const row of rowsIn("thead")) {
@@ -63,18 +64,18 @@ function labelTable(table: Element) {
   }
 }
 
-/** Returns the child elements, all of them without a `tagName`. */
+/** Returns the child elements of that name, or all if no name is given. */
 export function elementsIn(parent: { children: readonly RootContent[] }, tagName?: string) {
   return parent.children
     .filter((child) => child.type === "element")
     .filter((child) => tagName === undefined || child.tagName === tagName);
 }
 
-function slug(text: string): string {
+function toSlug(text: string): string {
   return text.toLowerCase().replace(/[^\da-z]+/g, "-");
 }
 
-export function listContents(tree: Root): Root {
+export function buildContents(tree: Root): Root {
   const items = elementsIn(tree, "h2").map((child) => {
     const href = `#${String(child.properties.id)}`;
     const text = textOf(child);

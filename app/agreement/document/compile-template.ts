@@ -6,7 +6,7 @@ import rehypeStringify from "rehype-stringify";
 import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { type Processor, unified } from "unified";
-import { addClauseIds, listContents } from "./clause-headings.ts";
+import { addClauseIds, buildContents } from "./clause-headings.ts";
 import { type AgreementTemplate, splitPlaceholders } from "./fill-template.ts";
 
 const placeholderAddress = /^%7B%7B([\w.]+)%7D%7D$/;
@@ -80,7 +80,7 @@ export function agreementTree(markdown: string): Root {
 
 export function compileAgreement(markdown: string): AgreementTemplate {
   const tree = agreementTree(markdown);
-  const contents = output.stringify(listContents(tree));
+  const contents = output.stringify(buildContents(tree));
   const html = output.stringify(output.runSync(tree));
   const unlinked = withoutClauseLinks(markdown);
   return { html: splitPlaceholders(html), markdown: splitPlaceholders(unlinked), contents };

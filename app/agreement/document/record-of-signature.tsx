@@ -1,4 +1,9 @@
-import { RECORD_ABOUT, RECORD_TITLE, type RecordRow, recordRows } from "../contract/record-rows.ts";
+import {
+  RECORD_INTRODUCTION,
+  RECORD_TITLE,
+  type RecordRow,
+  recordRows,
+} from "../contract/record-rows.ts";
 import "./record-of-signature.css";
 
 interface RecordOfSignatureProps {
@@ -10,7 +15,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
   return (
     <section className="signature-record" aria-labelledby="record-of-signature">
       <h2 id="record-of-signature">{RECORD_TITLE}</h2>
-      <p>{RECORD_ABOUT}</p>
+      <p>{RECORD_INTRODUCTION}</p>
       <dl>
         {recordRows.map(([row, label]) => (
           <div key={row}>
@@ -23,7 +28,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
                   Typed here, not sent yet
                 </p>
               )}
-              <bdi className={digests.has(row) ? "digest" : undefined}>{record[row]}</bdi>
+              <bdi className={digestRows.has(row) ? "digest" : undefined}>{record[row]}</bdi>
             </dd>
           </div>
         ))}
@@ -32,22 +37,22 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
   );
 }
 
-const digests = new Set(["text", "edition", "offer", "keys"]);
+const digestRows = new Set(["text", "edition", "offer", "keys"]);
 
-/** Scrolls to the record beside the panel, where the typed signature appears. */
+/** Scrolls the record beside the panel into view if it is not, since the typed signature appears there. */
 export function scrollToRecord(): void {
-  const heading = recordBesidePanel();
+  const heading = findRecordBesidePanel();
   if (!heading) return;
   const { top, bottom } = heading.getBoundingClientRect();
   if (top < 0 || bottom > innerHeight) heading.scrollIntoView({ block: "start" });
 }
 
-/** Scrolls the record to the top, as later layout may still move what is in view. */
+/** Scrolls to the record even if it is in view, since the layout is not settled yet and may move it away. */
 export function scrollToNewRecord(): void {
-  recordBesidePanel()?.scrollIntoView({ block: "start" });
+  findRecordBesidePanel()?.scrollIntoView({ block: "start" });
 }
 
-function recordBesidePanel(): HTMLElement | null {
-  const stays = matchMedia("(min-width: 64rem) and (min-height: 40rem)").matches;
-  return stays ? document.getElementById("record-of-signature") : null;
+function findRecordBesidePanel(): HTMLElement | null {
+  const isBesidePanel = matchMedia("(min-width: 64rem) and (min-height: 40rem)").matches;
+  return isBesidePanel ? document.getElementById("record-of-signature") : null;
 }

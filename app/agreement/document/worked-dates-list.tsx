@@ -1,7 +1,7 @@
 import { type CalendarDate, dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import type { PlanChoice, Plans } from "../../work-together/plans.ts";
 import { formatShortDate } from "../../dates/long-date.ts";
-import { workOutDates } from "../contract/worked-dates.ts";
+import { calculateDates } from "../contract/worked-dates.ts";
 
 export interface WorkedDatesListProps {
   plan: PlanChoice;
@@ -12,8 +12,8 @@ export interface WorkedDatesListProps {
 
 /** Draws the dates as a timeline, to scale where there is room. */
 export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListProps) {
-  const { summary, note, dates } = workOutDates(plan, today, start, plans);
-  const running = hoursRun(dates.map(({ id }) => id));
+  const { summary, note, dates } = calculateDates(plan, today, start, plans);
+  const ids = dates.map(({ id }) => id);
   return (
     <>
       <p>{summary}</p>
@@ -22,12 +22,12 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
           <li
             key={id}
             data-mark={/^(?:block|invoice|exit)/.exec(id)?.[0]}
-            data-running={running(index) || undefined}
+            data-running={areHoursUsableAfter(ids, index) || undefined}
           >
-            <time dateTime={formatDate(date)}>{inColumn(date, dates[index - 1]?.date)}</time>{" "}
-            {/* The policy forbids inline styles, but not an attribute for a height. */}
-            <svg width="1" height={`${remsUntil(dates[index + 1]?.date, date)}rem`} />
-            <span>{inFewWords(words)}</span>
+            <time dateTime={formatDate(date)}>{formatForColumn(date, dates[index - 1]?.date)}</time>{" "}
+            {/* The content security policy forbids inline styles, but allows a height attribute. */}
+            <svg width="1" height={`${remHeight(dates[index + 1]?.date, date)}rem`} />
+            <span>{shorten(words)}</span>
           </li>
         ))}
       </ol>
@@ -38,28 +38,28 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
   );
 }
 
-/** Puts the year on its own line where it changes. */
-function inColumn(date: CalendarDate, before: CalendarDate | undefined): string {
+/** Adds the year if it differs from the previous date’s. The line can break only before it. */
+function formatForColumn(date: CalendarDate, previous: CalendarDate | undefined): string {
   const [day, month, year] = formatShortDate(date).split(" ");
-  return date.year === before?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
+  return date.year === previous?.year ? `${day}\u00a0${month}` : `${day}\u00a0${month} ${year}`;
 }
 
-function inFewWords(words: string): string {
+function shorten(words: string): string {
   return words
     .replace(", excluding VAT", "")
     .replace(" (payment due by this date)", ", payment due")
     .replace(/(?<=block) (?=\d)/i, "\u00a0");
 }
 
-function remsUntil(next: CalendarDate | undefined, date: CalendarDate): number {
+function remHeight(next: CalendarDate | undefined, date: CalendarDate): number {
   const weeks = next ? (dayNumber(next) - dayNumber(date)) / 7 : 0;
   return Math.max(1.6, weeks * 1.7);
 }
 
-/** Returns whether committed hours can be used between a date and the next. */
-function hoursRun(ids: readonly string[]): (index: number) => boolean {
+/** Returns whether committed hours can be used between this date and the next. */
+function areHoursUsableAfter(ids: readonly string[], index: number): boolean {
   const isRetained = ids.includes("block-1");
   const first = isRetained ? ids.indexOf("block-1") : ids.length - 2;
   const last = isRetained ? ids.findLastIndex((id) => id.startsWith("block")) : ids.length - 1;
-  return (index) => index >= first && index < last;
+  return index >= first && index < last;
 }

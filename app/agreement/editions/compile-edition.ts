@@ -1,17 +1,22 @@
 import { compileAgreement } from "../document/compile-template.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import {
-  RECORD_ABOUT,
+  RECORD_INTRODUCTION,
   RECORD_TITLE,
-  recordHead,
+  recordHeaderRow,
   recordRows,
   SIGNATURE_PAGE,
   SIGNED_ELECTRONICALLY,
-  SIGNED_ROWS,
+  SIGNATURE_ROWS,
 } from "../contract/record-rows.ts";
-import { type Edition, type EditionDocument, type EditionName, nameEdition } from "./edition.ts";
+import {
+  type Edition,
+  type EditionDocument,
+  type EditionIdentity,
+  identifyEdition,
+} from "./edition.ts";
 
-export interface CompiledEdition extends EditionName, Omit<Edition, "template"> {
+export interface CompiledEdition extends EditionIdentity, Omit<Edition, "template"> {
   paper: AgreementTemplate;
   offer: AgreementTemplate;
 }
@@ -20,7 +25,7 @@ export function compileEdition(text: string): CompiledEdition {
   const { template, plans, consultant }: Edition = JSON.parse(text);
   const paper = compileAgreement(template);
   const offer = compileAgreement(withElectronicSignatures(template));
-  return { ...nameEdition(text), plans, consultant, paper, offer };
+  return { ...identifyEdition(text), plans, consultant, paper, offer };
 }
 
 export function documentsOf(text: string): Record<EditionDocument["signing"], string> {
@@ -30,7 +35,7 @@ export function documentsOf(text: string): Record<EditionDocument["signing"], st
 
 function withElectronicSignatures(template: string): string {
   const start = template.lastIndexOf(SIGNATURE_PAGE);
-  const rows = new RegExp(`^\\| (${SIGNED_ROWS.join("|")}) \\|.*$`, "gm");
+  const rows = new RegExp(`^\\| (${SIGNATURE_ROWS.join("|")}) \\|.*$`, "gm");
   const page = template
     .slice(start)
     .replace(rows, `| $1 | ${SIGNED_ELECTRONICALLY} | ${SIGNED_ELECTRONICALLY} |`);
@@ -43,9 +48,9 @@ function withRecord(template: string): string {
 
 ## ${RECORD_TITLE}
 
-${RECORD_ABOUT}
+${RECORD_INTRODUCTION}
 
-| ${recordHead.join(" | ")} |
+| ${recordHeaderRow.join(" | ")} |
 | --- | --- |
 ${rows.join("\n")}
 `;

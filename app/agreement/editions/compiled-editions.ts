@@ -1,10 +1,10 @@
 import { normalizeText } from "../../config/edited-file.ts";
 import { profile } from "../../owner/profile.ts";
-import { presentPlans } from "../../work-together/plans.ts";
+import { currentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
 import { consultantFrom } from "../contract/contract.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
-import { editionId, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, identifyEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
@@ -27,11 +27,11 @@ export async function renderStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** Names the edition that pages show, which may not be stored yet. */
-export const presentEdition = nameEdition(
+/** Identifies the edition that pages show, which may not be stored yet. */
+export const currentEdition = identifyEdition(
   writeEdition({
     template: normalizeText(written),
-    plans: presentPlans,
+    plans: currentPlans,
     consultant: consultantFrom(profile),
   }),
 );

@@ -8,13 +8,13 @@ import {
 import { londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import { profile } from "../../owner/profile.ts";
-import { type Plans, presentPlans } from "../../work-together/plans.ts";
+import { type Plans, currentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
 import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
-import { findEdition, presentEdition } from "./compiled-editions.ts";
+import { findEdition, currentEdition } from "./compiled-editions.ts";
 
 export interface DatedEdition {
   mark: LinkMark;
@@ -36,8 +36,8 @@ export async function findDatedEdition(
   const mark = { edition: query.get("edition") ?? "", offered: query.get("offered") ?? "" };
   const date = parseFieldDate(mark.offered);
   if (!date || dayNumber(date) > dayNumber(today)) return undefined;
-  if (mark.edition === presentEdition.id) {
-    return { ...todaysEdition(today), mark, date, link: describe(date, today, presentPlans) };
+  if (mark.edition === currentEdition.id) {
+    return { ...todaysEdition(today), mark, date, link: describe(date, today, currentPlans) };
   }
   const edition = await findEdition(mark.edition);
   if (!edition) return undefined;
@@ -49,10 +49,10 @@ export async function findDatedEdition(
 export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition {
   const date = { year, month, day };
   return {
-    mark: { edition: presentEdition.id, offered: formatDate(date) },
+    mark: { edition: currentEdition.id, offered: formatDate(date) },
     date,
     consultant: consultantFrom(profile),
-    plans: presentPlans,
+    plans: currentPlans,
     template: loadedTemplate() ?? { html: [], markdown: [], contents: "" },
     isOld: false,
     link: undefined,

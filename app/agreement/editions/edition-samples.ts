@@ -6,7 +6,7 @@ import { hashOf, inHex } from "../signing/encoding.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 import { renderOffer } from "./render-offer.ts";
 
-/** Pins what an edition renders for one client, which must never change. */
+/** The hashes of what an edition renders for one client. They must never change. */
 export interface EditionSample {
   terms: Readonly<Record<string, string>>;
   issuedAt: string;
@@ -38,14 +38,18 @@ const clients: EditionSample["terms"][] = [
   },
 ];
 
-/** London is past midnight then, UTC is not. */
+/** Already the next day in London, but not in UTC. */
 const issuedAt = "2026-07-21T23:30:00Z";
 
 export function makeSamples(edition: CompiledEdition): EditionSample[] {
-  return clients.map((terms) => ({ terms, issuedAt, ...textHashes(edition, { terms, issuedAt }) }));
+  return clients.map((terms) => ({
+    terms,
+    issuedAt,
+    ...hashDocuments(edition, { terms, issuedAt }),
+  }));
 }
 
-export function textHashes(
+export function hashDocuments(
   edition: CompiledEdition,
   { terms, issuedAt: at }: Pick<EditionSample, "terms" | "issuedAt">,
 ): Pick<EditionSample, "offer" | "paper"> {

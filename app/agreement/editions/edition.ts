@@ -19,10 +19,10 @@ export interface EditionDocument {
   signing: "paper" | "offer";
 }
 
-export type EditionName = ReturnType<typeof nameEdition>;
+export type EditionIdentity = ReturnType<typeof identifyEdition>;
 
 /** Returns the SHA-256 of an edition's file, base64url, and the edition's id. */
-export function nameEdition(text: string) {
+export function identifyEdition(text: string) {
   const hash = hashOf(text);
   return { hash, id: editionId(hash) };
 }

@@ -3,7 +3,7 @@ import { londonDate } from "../../dates/london.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
-import { type WorkedDates, workOutDates } from "../contract/worked-dates.ts";
+import { type WorkedDates, calculateDates } from "../contract/worked-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
@@ -38,7 +38,7 @@ export function datesOfOffer(
   const { msUntilMidnight: _, ...today } = londonDate(Date.now());
   const start = parseFieldDate(startDate);
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
-  return start && order && workOutDates(order.choice, today, start, plans);
+  return start && order && calculateDates(order.choice, today, start, plans);
 }
 
 const email = /(?<=data-value="(?:contract\.clientEmail|consultant\.email)">)[^<]*/g;

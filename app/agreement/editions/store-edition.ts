@@ -4,7 +4,7 @@ import { inHex } from "../signing/encoding.ts";
 import { compileEdition } from "./compile-edition.ts";
 import { editionVersion } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
-import { editionFile, samplesFile, sourceEdition } from "./stored-editions.ts";
+import { editionFile, samplesFile, readSourceEdition } from "./stored-editions.ts";
 
 // `npm run edition` stores the present agreement, so that its offers can be read later.
 
@@ -17,7 +17,7 @@ try {
 }
 
 function storeEdition(): void {
-  const { id, hash, text } = sourceEdition();
+  const { id, hash, text } = readSourceEdition();
   const file = editionFile(id);
   const isKnown = existsSync(file);
   if (!isKnown) {

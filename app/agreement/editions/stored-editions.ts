@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { normalizeText } from "../../config/edited-file.ts";
 import { parseProfile } from "../../owner/parse-profile.ts";
-import { presentPlans } from "../../work-together/plans.ts";
+import { currentPlans } from "../../work-together/plans.ts";
 import { consultantFrom } from "../contract/contract.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { editionId, type EditionName, nameEdition, writeEdition } from "./edition.ts";
+import { editionId, type EditionIdentity, identifyEdition, writeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
-const compiled = new Map<string, CompiledEdition>();
+const cache = new Map<string, CompiledEdition>();
 
-/** Reads an edition for a command; pages use `compiled-editions.ts`. */
+/** Reads a stored edition, for commands. Pages use `findEdition` of `compiled-editions.ts`. */
 export function readEdition(id: string): CompiledEdition | undefined {
   if (!/^[\da-f]{16}$/.test(id)) return undefined;
   try {
-    const edition = compiled.get(id) ?? compileEdition(readFileSync(editionFile(id), "utf8"));
-    compiled.set(id, edition);
+    const edition = cache.get(id) ?? compileEdition(readFileSync(editionFile(id), "utf8"));
+    cache.set(id, edition);
     return edition;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
@@ -40,15 +40,15 @@ export function readStoredOffer(
   return edition?.hash === hash ? renderOffer(edition, terms, issuedAt) : undefined;
 }
 
-/** Returns the agreement as this checkout has it. Throws an `EditedFileError`. */
-export function sourceEdition(): EditionName & { text: string } {
-  const template = normalizeText(read("../agreement.md"));
+/** Reads the edition that this checkout’s source files make, stored or not. Throws an `EditedFileError` if one is faulty. */
+export function readSourceEdition(): EditionIdentity & { text: string } {
+  const template = normalizeText(readSource("../agreement.md"));
   checkAgreement(template);
-  const consultant = consultantFrom(parseProfile(read("../../owner/profile.md")));
-  const text = writeEdition({ template, plans: presentPlans, consultant });
-  return { ...nameEdition(text), text };
+  const consultant = consultantFrom(parseProfile(readSource("../../owner/profile.md")));
+  const text = writeEdition({ template, plans: currentPlans, consultant });
+  return { ...identifyEdition(text), text };
 }
 
-function read(path: string): string {
+function readSource(path: string): string {
   return readFileSync(new URL(path, import.meta.url), "utf8");
 }

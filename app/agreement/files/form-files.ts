@@ -9,7 +9,7 @@ import {
   type FormFields,
   optionalFields,
 } from "../contract/inputs.ts";
-import { workOutDates } from "../contract/worked-dates.ts";
+import { calculateDates } from "../contract/worked-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
@@ -77,7 +77,7 @@ function termsOf({ inputs, edition, origin }: ValidForm): string {
 function datesOf({ inputs, edition, now }: ValidForm): string {
   const { plan = "retained-1", startDate } = inputs;
   const { msUntilMidnight: _, ...today } = londonDate(now);
-  return writeCalendar(workOutDates(plan, today, startDate ?? today, edition.plans), inputs, now);
+  return writeCalendar(calculateDates(plan, today, startDate ?? today, edition.plans), inputs, now);
 }
 
 function documentOf({ fields, inputs, edition, signal }: ValidForm) {

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { FieldError } from "../../ui/field.tsx";
 import { formatMoney } from "../../ui/format-number.ts";
-import { choicesOf, type Plans, presentPlans } from "../../work-together/plans.ts";
+import { choicesOf, type Plans, currentPlans } from "../../work-together/plans.ts";
 import { carryFields } from "./form-state.ts";
 import "../../ui/checkbox.css";
 
@@ -17,7 +17,7 @@ const planGroups = [
 ];
 
 export const PlanField = memo(function PlanField(props: PlanFieldProps) {
-  const { plans = presentPlans, defaultValue, error } = props;
+  const { plans = currentPlans, defaultValue, error } = props;
   return (
     <>
       <div className="plan-head">

@@ -11,7 +11,7 @@ import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
 import {
   readStoredOffer,
-  sourceEdition,
+  readSourceEdition,
 } from "../../../../app/agreement/editions/stored-editions.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 import {
@@ -258,7 +258,7 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
 });
 
 test("an offer of an agreement that has changed since says so", async () => {
-  const present = sourceEdition().id;
+  const present = readSourceEdition().id;
   const told = `The agreement or its prices are others now: version ${present.slice(0, 8)}`;
   using place = new Workplace();
   const changed = await place.run(offerLink, [linkTo(details)]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { comparePageHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
 import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
-import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
+import { currentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
@@ -25,7 +25,7 @@ const evil = `<w:p><w:r><w:t>${EVIL}</w:t></w:r></w:p>`;
 const own = partsOf(values);
 
 const offered = "2027-03-01";
-const link = new URLSearchParams({ edition: presentEdition.id, offered });
+const link = new URLSearchParams({ edition: currentEdition.id, offered });
 const standingAt = async (now: string) =>
   (await findDatedEdition(link, Date.parse(now)))?.link?.standing;
 

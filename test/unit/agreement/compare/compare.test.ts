@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { summariseChanges } from "../../../../app/agreement/compare/change-list.tsx";
+import { countChanges } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
 import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
 import {
@@ -175,7 +175,7 @@ test("a word that was changed is shown whole, and each cell of a row by itself",
 
 function countOf(...edits: [string, string][]): string[] {
   const changed = edits.reduce((text, [from, to]) => text.replace(from, to), markdown);
-  return summariseChanges(compareMarkdown(changed), []);
+  return countChanges(compareMarkdown(changed), []);
 }
 
 test("the count says what was changed: clauses, or passages where not all are", () => {

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { withoutRecord } from "../../../../app/agreement/compare/compare-copy.ts";
 import { rowLine, textLine } from "../../../../app/agreement/compare/text-line.ts";
 import {
-  EARLIER_RECORD_ABOUT,
-  RECORD_ABOUT,
+  EARLIER_RECORD_INTRODUCTION,
+  RECORD_INTRODUCTION,
   RECORD_TITLE,
-  recordHead,
+  recordHeaderRow,
   recordRows,
 } from "../../../../app/agreement/contract/record-rows.ts";
 
 const agreement = [textLine("Consultancy agreement", true), textLine("1.1 Words.")];
 const record = [
   textLine(RECORD_TITLE, true),
-  textLine(RECORD_ABOUT),
-  rowLine(recordHead),
+  textLine(RECORD_INTRODUCTION),
+  rowLine(recordHeaderRow),
   ...recordRows.map(([name, label]) => rowLine([label, `What ${name} is`])),
 ];
 
@@ -25,7 +25,7 @@ test("a record of signature at the end is left out, also one of fewer rows", () 
 });
 
 test("the record of a copy that was given out with earlier words above it is left out too", () => {
-  const earlier = record.with(1, textLine(EARLIER_RECORD_ABOUT));
+  const earlier = record.with(1, textLine(EARLIER_RECORD_INTRODUCTION));
   expect(withoutRecord([...agreement, ...earlier])).toEqual(agreement);
   const first = earlier.with(2, rowLine(["Record", "What was signed"]));
   expect(withoutRecord([...agreement, ...first])).toEqual(agreement);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { workOutDates } from "../../../../app/agreement/contract/worked-dates.ts";
+import { calculateDates } from "../../../../app/agreement/contract/worked-dates.ts";
 import {
   type CalendarDate,
   dayNumber,
@@ -22,7 +22,7 @@ const day = fc.oneof(
 );
 
 function written(plan: PlanChoice, signing: string, start = signing): string[] {
-  return workOutDates(plan, parseDate(signing), parseDate(start)).dates.map(
+  return calculateDates(plan, parseDate(signing), parseDate(start)).dates.map(
     ({ id, date }) => `${id} ${formatDate(date)}`,
   );
 }
@@ -80,7 +80,7 @@ const block = (sum: string) => `You commit to one block: ${sum} excluding VAT, a
 test("what is committed to is told with its price, from the plan’s own figures", () => {
   const today = parseDate("2026-11-22");
   const summaries = pricedChoices.map(
-    ({ choice: each }) => workOutDates(each, today, today).summary,
+    ({ choice: each }) => calculateDates(each, today, today).summary,
   );
   expect(summaries).toEqual([
     ...["£4,800", "£6,960", "£11,200"].map(blocks),
@@ -90,7 +90,7 @@ test("what is committed to is told with its price, from the plan’s own figures
 
 /** Days from signing, by what happens. */
 function daysAfter(plan: PlanChoice, signing: CalendarDate, start: CalendarDate) {
-  const { dates } = workOutDates(plan, signing, start);
+  const { dates } = calculateDates(plan, signing, start);
   const days = dates.map(({ id, date }): [string, number] => [
     id,
     dayNumber(date) - dayNumber(signing),
@@ -127,7 +127,7 @@ test("dates stand in their order, at the agreement’s distances, over any month
 test("a block that is paid for earlier is said to expire earlier only where it does", () => {
   fc.assert(
     fc.property(day, fc.integer({ min: -20, max: 40 }), (signing, wait) => {
-      const { note } = workOutDates("on-demand-1", signing, shiftDays(signing, wait));
+      const { note } = calculateDates("on-demand-1", signing, shiftDays(signing, wait));
       const countedFrom = (paid: number) => Math.max(wait, paid);
       const canExpireEarlier = [0, 1, 2, 3, 4, 5, 6].some(
         (paid) => countedFrom(paid) < countedFrom(7),
@@ -139,7 +139,7 @@ test("a block that is paid for earlier is said to expire earlier only where it d
 });
 
 test("who tells by 17:00 on the last business day before block 3 leaves with block 2", () => {
-  const { dates, note } = workOutDates(
+  const { dates, note } = calculateDates(
     "retained-1",
     parseDate("2027-03-01"),
     parseDate("2027-01-01"),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { presentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
+import { currentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 
-function named(offered: string, edition = presentEdition.id) {
+function named(offered: string, edition = currentEdition.id) {
   return new URLSearchParams({ edition, offered });
 }
 
@@ -10,7 +10,7 @@ test("without a mark the agreement is of the day in London, and has no link", as
   const now = Date.parse("2027-06-30T23:30:00Z");
   const edition = await findDatedEdition(new URLSearchParams({ clientName: "Ada" }), now);
   expect(edition).toMatchObject({
-    mark: { edition: presentEdition.id, offered: "2027-07-01" },
+    mark: { edition: currentEdition.id, offered: "2027-07-01" },
     date: { year: 2027, month: 7, day: 1 },
     isOld: false,
   });
@@ -51,7 +51,7 @@ test.each([
   ["an edition that is no name", named("2027-03-01", "../../x")],
   ["a date that is none", named("2027-02-30")],
   ["a date to come", named("2027-03-21")],
-  ["no date", new URLSearchParams({ edition: presentEdition.id })],
+  ["no date", new URLSearchParams({ edition: currentEdition.id })],
   ["no edition", new URLSearchParams({ offered: "2027-03-01" })],
 ])("%s is never shown as today's agreement", async (_, query) => {
   expect(await findDatedEdition(query, Date.parse("2027-03-20T23:59:59Z"))).toBeUndefined();

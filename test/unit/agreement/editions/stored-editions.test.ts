@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   findEdition,
-  presentEdition,
+  currentEdition,
   renderStoredOffer,
 } from "../../../../app/agreement/editions/compiled-editions.ts";
-import { nameEdition } from "../../../../app/agreement/editions/edition.ts";
+import { identifyEdition } from "../../../../app/agreement/editions/edition.ts";
 import {
   type EditionSample,
-  textHashes,
+  hashDocuments,
 } from "../../../../app/agreement/editions/edition-samples.ts";
 import {
   readEdition,
@@ -20,12 +20,12 @@ const folder = new URL("../../../../app/agreement/editions/", import.meta.url);
 const ids = readdirSync(folder).flatMap((name) => /^([\da-f]{16})\.json$/.exec(name)?.[1] ?? []);
 
 test("the agreement as it is now is a stored edition; if not: npm run edition, and commit its files", () => {
-  expect(ids).toContain(presentEdition.id);
+  expect(ids).toContain(currentEdition.id);
 });
 
 test.each(ids)("edition %s has the hash that it is named after", (id) => {
   const text = readFileSync(new URL(`${id}.json`, folder), "utf8");
-  expect(nameEdition(text).id).toBe(id);
+  expect(identifyEdition(text).id).toBe(id);
 });
 
 test.each(ids)("edition %s still reads as it did when it was stored, to the letter", (id) => {
@@ -34,7 +34,7 @@ test.each(ids)("edition %s still reads as it did when it was stored, to the lett
   const samples: EditionSample[] = JSON.parse(readFileSync(samplesFile(id), "utf8"));
   expect(samples.length).toBeGreaterThan(1);
   for (const { offer, paper, ...sample } of samples) {
-    expect(textHashes(edition, sample)).toEqual({ offer, paper });
+    expect(hashDocuments(edition, sample)).toEqual({ offer, paper });
   }
 });
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
-import { workOutDates } from "../../../../app/agreement/contract/worked-dates.ts";
+import { calculateDates } from "../../../../app/agreement/contract/worked-dates.ts";
 import { writeCalendar } from "../../../../app/agreement/files/calendar-file.ts";
 import { formatDate, parseDate } from "../../../../app/dates/calendar-date.ts";
 
 const now = Date.parse("2026-11-23T00:30:15.123Z");
 const today = parseDate("2026-11-23");
-const worked = workOutDates("retained-2", today, today);
+const worked = calculateDates("retained-2", today, today);
 const acme = { clientCompany: "Acme Ltd", clientCompanyNumber: "12345678", plan: "retained-2" };
 
 /** Read by a library that has nothing to do with how it was written. */
@@ -32,7 +32,7 @@ test("each date but that of the signature is an event of a whole day", () => {
 });
 
 function summaries(plan: "retained-2" | "on-demand-1"): unknown[] {
-  const events = eventsOf(writeCalendar(workOutDates(plan, today, today), acme, now));
+  const events = eventsOf(writeCalendar(calculateDates(plan, today, today), acme, now));
   return events.map(({ summary }) => summary);
 }
 
@@ -83,7 +83,7 @@ function uids(calendar: string): string[] {
 test("a later file of the same agreement moves its events, and one of another adds its own", () => {
   const first = uids(writeCalendar(worked, acme, now));
   expect(new Set(first).size).toBe(worked.dates.length - 1);
-  const later = workOutDates("retained-2", parseDate("2027-02-28"), today);
+  const later = calculateDates("retained-2", parseDate("2027-02-28"), today);
   expect(uids(writeCalendar(later, acme, now + 1e9))).toEqual(first);
   for (const changed of [
     { clientCompany: "Acme" },
