@@ -5,6 +5,7 @@ export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
 
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
+/** One of the implementations that a benchmark compares. */
 export type BenchmarkSide = "traditional" | "withField" | "mobx" | "reactiveObject";
 
 export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
@@ -16,17 +17,18 @@ export const sideNames: Readonly<Record<BenchmarkSide, string>> = {
 
 export const samplesPerStep = 5;
 
-/** 100,000 objects of MobX take some 400 MB, which a phone's browser does not give. */
+/** 100,000 MobX objects take some 400 MB, more than a phone's browser allows. */
 const maxMobxSize = 10_000;
 
 /** Returns the sides that are measured with this many objects, in the table's order. */
-export function sidesAt(name: BenchmarkName, size: number): readonly BenchmarkSide[] {
+export function sidesMeasuredAt(name: BenchmarkName, size: number): readonly BenchmarkSide[] {
   return benchmarks[name].sides.filter((side) => side !== "mobx" || size <= maxMobxSize);
 }
 
 export interface Benchmark {
   readonly title: string;
   readonly sizes: readonly number[];
+  /** What a size counts, in the plural. */
   readonly objects: string;
   readonly steps: readonly BenchmarkStep[];
   readonly sides: readonly BenchmarkSide[];
@@ -36,7 +38,7 @@ interface BenchmarkStep {
   readonly key: string;
   readonly label: string;
   readonly describe: (size: string) => string;
-  /** The sum of others comes first in the sentence, since a step may defer work to another. */
+  /** True for the sum of other steps. It is told first, since a step may defer its work to another. */
   readonly isSum?: boolean;
 }
 
@@ -95,9 +97,9 @@ export interface BenchmarkRow {
   readonly size: number;
   readonly step: string;
   readonly traditional: Measurement;
-  /** Only in the direct subscription. */
+  /** Undefined except in the direct subscription benchmark. */
   readonly withField?: Measurement;
-  /** Up to 10,000 objects or posts. */
+  /** Undefined above 10,000 objects or posts. */
   readonly mobx?: Measurement;
   readonly reactiveObject: Measurement;
 }

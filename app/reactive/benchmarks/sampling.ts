@@ -6,7 +6,7 @@ import {
   benchmarks,
   type Measurement,
   samplesPerStep,
-  sidesAt,
+  sidesMeasuredAt,
 } from "./benchmarks.ts";
 import { type CreatePopulation, sampleDirectSubscription } from "./direct-subscription.ts";
 import { createMobxTodos, hydrateMobxPosts } from "./mobx-side.ts";
@@ -37,7 +37,10 @@ export function* sampleBenchmark(
   const { sizes, samples, shortest } = plan;
   // The smallest size gets one more round, to warm up.
   const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
-  const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesAt(name, size).length, 0);
+  const total = sizes.reduce(
+    (sum, size) => sum + roundsOf(size) * sidesMeasuredAt(name, size).length,
+    0,
+  );
   const rows: BenchmarkRow[] = [];
   let done = 0;
   for (const size of sizes) {
@@ -48,7 +51,7 @@ export function* sampleBenchmark(
       mobx: [],
       reactiveObject: [],
     };
-    const sides = sidesAt(name, size);
+    const sides = sidesMeasuredAt(name, size);
     for (let round = samples + 1 - roundsOf(size); round <= samples; round++) {
       const first = round % sides.length;
       for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
