@@ -6,7 +6,7 @@ export interface ContactRow {
   url?: string;
 }
 
-/** Lists what the owner gives, in the owner's order; places come last. */
+/** Lists the ways to contact the owner, in the profile's order, and then the other sites where the owner is found. */
 export function contactRows(profile: Profile): ContactRow[] {
   const { contact, places, company, schedulingUrl } = profile;
   const rows: Record<Profile["contact"][number], ContactRow> = {
