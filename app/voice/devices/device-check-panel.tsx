@@ -9,7 +9,7 @@ import type { Microphone } from "../realtime/microphone.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
 import { DeviceCheck } from "./device-check.ts";
 import { SpeakerChoice } from "./speaker-choice.tsx";
-import { toneWav } from "./tone.ts";
+import { createToneWav } from "./tone.ts";
 
 interface DeviceCheckProps {
   personaName: string;
@@ -41,7 +41,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
 
   async function playTone() {
     if (!isReady) return;
-    const url = URL.createObjectURL(toneWav());
+    const url = URL.createObjectURL(createToneWav());
     await check.listenForTone(() => play(url));
     URL.revokeObjectURL(url);
   }

@@ -4,7 +4,7 @@ import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-
 import { LevelMeter } from "../realtime/level-meter.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { openMicrophone, stopTracks } from "../realtime/open-microphone.ts";
-import { isToneHeard, ToneMeter, toneMs } from "./tone.ts";
+import { isToneHeard, ToneMeter, toneDurationMs } from "./tone.ts";
 
 const recordingMs = 3_000;
 /** A recording that never exceeds this level counts as silence. */
@@ -89,7 +89,7 @@ export class DeviceCheck {
     const meter = new ToneMeter(stream);
     try {
       const before = await meter.measurePeak(400);
-      const [during] = await Promise.all([meter.measurePeak(toneMs + 300), play()]);
+      const [during] = await Promise.all([meter.measurePeak(toneDurationMs + 300), play()]);
       runInAction(() => (this.hasEcho = isToneHeard(before, during)));
     } catch (error) {
       log.warn("The tone could not be played", error);

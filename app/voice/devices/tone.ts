@@ -1,55 +1,56 @@
-const rate = 24_000;
+const sampleRate = 24_000;
 
 /** Hertz. Speech has little energy there. */
 const toneFrequency = 1_000;
-export const toneMs = 1_000;
+export const toneDurationMs = 1_000;
 
 /** Returns a short tone as a WAV file, faded in and out so that it does not click. */
-export function toneWav(): Blob {
-  const count = (rate * toneMs) / 1_000;
+export function createToneWav(): Blob {
+  const count = (sampleRate * toneDurationMs) / 1_000;
   const view = new DataView(new ArrayBuffer(44 + 2 * count));
-  const head = [
+  // Strings are tags, numbers 32-bit and those in arrays 16-bit, all little-endian.
+  const header = [
     "RIFF",
     36 + 2 * count,
     "WAVE",
     "fmt ",
     16,
     [1, 1],
-    rate,
-    2 * rate,
+    sampleRate,
+    2 * sampleRate,
     [2, 16],
     "data",
   ];
-  let at = 0;
-  for (const part of [...head, 2 * count]) {
+  let offset = 0;
+  for (const part of [...header, 2 * count]) {
     if (typeof part === "string") {
-      for (const letter of part) view.setUint8(at++, letter.charCodeAt(0));
+      for (const character of part) view.setUint8(offset++, character.charCodeAt(0));
     } else if (typeof part === "number") {
-      view.setUint32(at, part, true);
-      at += 4;
+      view.setUint32(offset, part, true);
+      offset += 4;
     } else {
-      for (const short of part) {
-        view.setUint16(at, short, true);
-        at += 2;
+      for (const word of part) {
+        view.setUint16(offset, word, true);
+        offset += 2;
       }
     }
   }
   for (let index = 0; index < count; index++) {
     const fade = Math.min(1, index / 500, (count - index) / 500);
-    const sample = Math.sin((2 * Math.PI * toneFrequency * index) / rate);
+    const sample = Math.sin((2 * Math.PI * toneFrequency * index) / sampleRate);
     view.setInt16(44 + 2 * index, fade * sample * 0.3 * 32_767, true);
   }
   return new Blob([view], { type: "audio/wav" });
 }
 
-/** Decibels by which the tone must exceed what was there before. */
-const leastRise = 15;
-/** Decibels. Below it is the microphone's own noise. */
-const audible = -75;
+/** Decibels by which the level must rise with the tone. */
+const minimumRise = 15;
+/** Decibels. Anything below is the microphone's own noise. */
+const minimumLevel = -75;
 
 /** Compares the peak levels at the tone's frequency before and during the tone, in decibels. */
 export function isToneHeard(before: number, during: number): boolean {
-  return during > audible && during - before > leastRise;
+  return during > minimumLevel && during - before > minimumRise;
 }
 
 export class ToneMeter {
@@ -66,7 +67,7 @@ export class ToneMeter {
     this.#context.resume().catch(() => {});
   }
 
-  /** Returns the highest level in decibels within so many milliseconds. */
+  /** Measures for that many milliseconds. Returns the highest level, in decibels. */
   async measurePeak(milliseconds: number): Promise<number> {
     const { promise, resolve } = Promise.withResolvers<number>();
     let peak = Number.NEGATIVE_INFINITY;

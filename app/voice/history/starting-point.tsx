@@ -30,14 +30,14 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   }, [point]);
   const personaName = shortName(point.script?.scenario.persona.name ?? "");
   const last = point.before.at(-1);
-  const words = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
-  const name = point.from.carriesOn ? "Carry on" : "Try again";
+  const excerpt = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
+  const action = point.from.carriesOn ? "Carry on" : "Try again";
   return (
-    <section className="starting-point" aria-label={name} ref={notice}>
+    <section className="starting-point" aria-label={action} ref={notice}>
       <p role="status">
         {last
-          ? `Connect to ${name.toLowerCase()} after ${last.role === "user" ? "you" : personaName} said “${words}”${/[.?!…]$/.test(words ?? "") ? "" : "."}`
-          : `Connect to ${name.toLowerCase()} from the beginning.`}{" "}
+          ? `Connect to ${action.toLowerCase()} after ${last.role === "user" ? "you" : personaName} said “${excerpt}”${/[.?!…]$/.test(excerpt ?? "") ? "" : "."}`
+          : `Connect to ${action.toLowerCase()} from the beginning.`}{" "}
         {last?.role === "user" && `${personaName} answers first.`}
       </p>
       <Button kind="quiet" onClick={onCancel}>
@@ -47,12 +47,12 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   );
 }
 
-/** Shows the turns before that point as the call will show them. */
+/** Shows the turns before the starting point as the next call will show them. */
 export function StartingPointTurns({ point }: { point: StartingPoint }) {
   const conversation = useMemo(() => {
-    const said = new Conversation(log);
-    said.prependEarlier(point.before, point.from);
-    return said;
+    const earlier = new Conversation(log);
+    earlier.prependEarlier(point.before, point.from);
+    return earlier;
   }, [point]);
   return <MessageList conversation={conversation} isLive={false} onTryAgain={undefined} />;
 }
@@ -62,7 +62,7 @@ export function turnsBefore<T extends { key: string }>(turns: readonly T[], key:
   return turns.slice(0, Math.max(at, 0));
 }
 
-/** @param rehearsalId the rehearsal of the conversation, which is over */
+/** @param rehearsalId the id of the rehearsal whose conversation has just ended */
 export function startingPointAt(
   item: ConversationItem,
   items: readonly ConversationItem[],

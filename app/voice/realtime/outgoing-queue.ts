@@ -47,8 +47,8 @@ export class OutgoingQueue {
   /** Removes a queued message and the request for an answer to it. */
   withdraw(itemId: string): void {
     if (!this.isQueued(itemId)) return;
-    const own = ["conversation.item.create", "response.create"];
-    this.#waiting = this.#waiting.filter(({ type }) => !own.includes(type));
+    const ownTypes = ["conversation.item.create", "response.create"];
+    this.#waiting = this.#waiting.filter(({ type }) => !ownTypes.includes(type));
   }
 
   get holdsRequest(): boolean {

@@ -3,8 +3,8 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import type { TurnTaking } from "./plan.ts";
 import { turnDetection } from "./session-config.ts";
 
-/** The persona asks a silent visitor so many times. Each time costs the visitor money. */
-const mostQuestions = 2;
+/** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */
+const maxQuestions = 2;
 
 /**
  * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
@@ -14,15 +14,15 @@ export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
-  #turns: TurnTaking;
-  /** The settings that the session has. Its config sets them first. */
-  #sent: { turns: TurnTaking; asks: boolean };
+  #turnTaking: TurnTaking;
+  /** The session's current settings. At first they are those of its config. */
+  #sent: { turnTaking: TurnTaking; asksAgain: boolean };
 
-  /** @param turns the setting in the config of the first session */
-  constructor(send: (event: ClientEvent) => void, turns: TurnTaking = "free") {
+  /** @param turnTaking the setting in the config of the first session */
+  constructor(send: (event: ClientEvent) => void, turnTaking: TurnTaking = "free") {
     this.#send = send;
-    this.#turns = turns;
-    this.#sent = settingsOfConfig(turns);
+    this.#turnTaking = turnTaking;
+    this.#sent = initialSettings(turnTaking);
   }
 
   setMuted(isMuted: boolean): void {
@@ -30,29 +30,32 @@ export class SilenceLimit {
     this.#update();
   }
 
-  setTurns(turns: TurnTaking): void {
-    this.#turns = turns;
+  setTurns(turnTaking: TurnTaking): void {
+    this.#turnTaking = turnTaking;
     this.#update();
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "session.created") this.#sent = settingsOfConfig(this.#turns);
+    if (event.type === "session.created") this.#sent = initialSettings(this.#turnTaking);
     if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
     if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
     this.#update();
   }
 
   #update(): void {
-    const turns = this.#turns;
-    const asks = turns === "free" && !this.#isMuted && this.#questions < mostQuestions;
-    if (asks === this.#sent.asks && turns === this.#sent.turns) return;
-    this.#sent = { turns, asks };
-    this.#send({ type: "session.update", session: { turnDetection: turnDetection(asks, turns) } });
+    const turnTaking = this.#turnTaking;
+    const asksAgain = turnTaking === "free" && !this.#isMuted && this.#questions < maxQuestions;
+    if (asksAgain === this.#sent.asksAgain && turnTaking === this.#sent.turnTaking) return;
+    this.#sent = { turnTaking, asksAgain };
+    this.#send({
+      type: "session.update",
+      session: { turnDetection: turnDetection(asksAgain, turnTaking) },
+    });
   }
 }
 
-function settingsOfConfig(turns: TurnTaking) {
-  return { turns, asks: turns === "free" };
+function initialSettings(turnTaking: TurnTaking) {
+  return { turnTaking, asksAgain: turnTaking === "free" };
 }
 
 function isFromVisitor(event: ServerEvent): boolean {

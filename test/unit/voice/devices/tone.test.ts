@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isToneHeard, toneWav } from "../../../../app/voice/devices/tone.ts";
+import { isToneHeard, createToneWav } from "../../../../app/voice/devices/tone.ts";
 
 test("the tone is a WAV file of one second, whose head tells its length", async () => {
-  const view = new DataView(await toneWav().arrayBuffer());
+  const view = new DataView(await createToneWav().arrayBuffer());
   const text = (at: number) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
   expect([text(0), text(8), text(12), text(36)]).toEqual(["RIFF", "WAVE", "fmt ", "data"]);
   expect(view.getUint32(40, true)).toBe(view.byteLength - 44);
