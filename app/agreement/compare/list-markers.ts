@@ -10,7 +10,7 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListMarker {
   words: string;
-  /** True for numbers and pictures, which are not resolved. */
+  /** True if it has a number or a picture, which are not read. */
   isUncertain: boolean;
 }
 
@@ -19,7 +19,8 @@ const noMarker: ListMarker = { words: "", isUncertain: false };
 const MAX_LEVELS = 9;
 
 interface Level {
-  place: string | undefined;
+  /** The level’s number, from "0". */
+  number: string | undefined;
   style: string | undefined;
   marker: ListMarker;
 }
@@ -27,14 +28,14 @@ interface Level {
 export class ListMarkers {
   readonly #lists = new Map<string, { abstract: string | undefined; levels: Level[] }>();
   /** Undefined for a list that links to another. */
-  readonly #abstract = new Map<string, Level[] | undefined>();
+  readonly #abstractLists = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
   constructor(styles: WordStyles, root?: XmlElement) {
     this.#styles = styles;
     for (const element of root ? childElements(root) : []) {
       if (element.name === "w:num") {
-        const levels = childElements(element).flatMap(levelsIn);
+        const levels = childElements(element).flatMap(readLevels);
         if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
         const abstract = childValue(element, "w:abstractNumId");
         this.#lists.set(element.attribute("w:numId") ?? "", { abstract, levels });
@@ -42,38 +43,42 @@ export class ListMarkers {
       if (element.name === "w:abstractNum") {
         const isLink = childElement(element, "w:numStyleLink") !== undefined;
         const id = element.attribute("w:abstractNumId") ?? "";
-        this.#abstract.set(id, isLink ? undefined : levelsIn(element));
+        this.#abstractLists.set(id, isLink ? undefined : readLevels(element));
       }
     }
   }
 
   markerOf(properties: XmlElement | undefined): ListMarker {
-    const own = childElement(properties, "w:numPr");
-    const ofStyle = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
-    const list = this.#lists.get(childValue(own, "w:numId") ?? ofStyle?.numId ?? "");
+    const numbering = childElement(properties, "w:numPr");
+    const styleList = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
+    const list = this.#lists.get(childValue(numbering, "w:numId") ?? styleList?.numId ?? "");
     if (!list) return noMarker;
-    const levels = this.#abstract.get(list.abstract ?? "");
+    const levels = this.#abstractLists.get(list.abstract ?? "");
     if (!levels) return { words: "", isUncertain: true };
-    const place = childValue(own, "w:ilvl") ?? ofStyle?.level;
-    const all = [...list.levels, ...levels];
-    const linked = all.find(({ style }) => style !== undefined && style === ofStyle?.styleId);
+    const number = childValue(numbering, "w:ilvl") ?? styleList?.level;
+    const candidates = [...list.levels, ...levels];
+    const linked = candidates.find(
+      ({ style }) => style !== undefined && style === styleList?.styleId,
+    );
     const level =
-      place === undefined && linked ? linked : all.find((one) => one.place === (place ?? "0"));
+      number === undefined && linked
+        ? linked
+        : candidates.find((one) => one.number === (number ?? "0"));
     return level?.marker ?? noMarker;
   }
 }
 
-function levelsIn(element: XmlElement): Level[] {
+function readLevels(element: XmlElement): Level[] {
   const levels = childElements(element).filter(({ name }) => name === "w:lvl");
   if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
   return levels.map((level) => ({
-    place: level.attribute("w:ilvl"),
+    number: level.attribute("w:ilvl"),
     style: childValue(level, "w:pStyle"),
-    marker: markerAt(level),
+    marker: readMarker(level),
   }));
 }
 
-function markerAt(level: XmlElement): ListMarker {
+function readMarker(level: XmlElement): ListMarker {
   const text = childValue(level, "w:lvlText") ?? "";
   const words = text.replace(/%\d/g, "");
   return {

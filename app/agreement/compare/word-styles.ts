@@ -1,4 +1,4 @@
-import { contrast, WHITE, type WordColours } from "./word-colours.ts";
+import { contrastRatio, WHITE, type WordColours } from "./word-colours.ts";
 import {
   childElement,
   childElements,
@@ -225,12 +225,12 @@ function isPale(
 ): boolean {
   const paint = style.get(FILL);
   if (paint === transparent) return true;
-  const colour = colours.ofFill(paint) ?? colours.ofText(style.get("w:color"));
+  const colour = colours.ofTextFill(paint) ?? colours.ofText(style.get("w:color"));
   const background =
     colours.ofHighlight(style.get("w:highlight")) ??
     colours.ofShading(style.get("w:shd")) ??
     around;
-  return !!colour && !!background && contrast(colour, background) < LEAST_CONTRAST;
+  return !!colour && !!background && contrastRatio(colour, background) < LEAST_CONTRAST;
 }
 
 function isTransparent(element: XmlElement): boolean {

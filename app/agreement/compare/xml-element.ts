@@ -15,10 +15,10 @@ export class WordError extends Error {
 type Scope = Map<string, string[]>;
 
 export interface XmlElement {
-  /** Has the namespace's usual prefix, whatever the file's; "?:" for unknown namespaces. */
+  /** The local name after the namespace's usual prefix, whatever the file's, or "?" for an unknown namespace. */
   name: string;
   children: (XmlElement | string)[];
-  /** Throws a `WordError` if the value is longer than any that is needed. */
+  /** Throws a `WordError` if the value is longer than any that this site needs. */
   attribute: (name: string) => string | undefined;
 }
 
@@ -35,17 +35,17 @@ const usualPrefixes = new Map([
   [`${ECMA}markup-compatibility/2006`, "mc"],
   [`${ECMA}package/2006/relationships`, "package"],
 ]);
-/** Word's extensions since 2010 use many prefixes. */
-const newerWord = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
+/** Word's extensions since 2010 use many prefixes. All become "newer". */
+const wordExtensions = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\/wordml/;
 
 /** Keeps the recursion from overflowing the stack. */
 const MAX_DEPTH = 200;
-/** Each run may read those of its style again. Word's style names have up to 253 characters. */
-const MAX_VALUE = 300;
-/** May hold a citation program's data; read once. */
+/** Characters. Limited since each run may read its style's values again. Word's style names have up to 253. */
+const MAX_VALUE_LENGTH = 300;
+/** May be longer, since a citation program may keep its data there, and since it is read only once. */
 const LONG_ATTRIBUTE = "w:instr";
 
-/** Reads XML without document types or instructions, which Word never writes. Throws a `WordError`. */
+/** Throws a `WordError` also for document types and processing instructions, which Word never writes. */
 export function parseXml(xml: string): XmlElement {
   const { children, root } = parseDocument(xml);
   const [first] = children;
@@ -55,12 +55,12 @@ export function parseXml(xml: string): XmlElement {
   if (!root || children.some((child) => child instanceof XmlDocumentType)) {
     throw new WordError("not an element alone");
   }
-  return elementOf(root, new Map(), 1);
+  return convertElement(root, new Map(), 1);
 }
 
 function parseDocument(xml: string) {
   try {
-    // Given "\r\n", the parser would copy the rest of the text at each.
+    // At each "\r\n", the parser would copy the rest of the text.
     return parse(xml.replace(/\r\n?/g, "\n"), {
       preserveDocumentType: true,
       preserveXmlDeclaration: true,
@@ -74,29 +74,30 @@ function parseDocument(xml: string) {
   }
 }
 
-function elementOf(element: ParsedElement, scope: Scope, depth: number): XmlElement {
+function convertElement(element: ParsedElement, scope: Scope, depth: number): XmlElement {
   if (depth > MAX_DEPTH) throw new WordError("too deep");
   const declared = declarationsIn(element.attributes);
   for (const [prefix, uri] of declared) scope.set(prefix, [...(scope.get(prefix) ?? []), uri]);
   const attributes = new Map<string, string>();
   for (const [name, value] of Object.entries(element.attributes)) {
-    const usual = name.includes(":") ? usualName(name, scope) : name;
-    if (usual.startsWith("w:") && attributes.has(usual)) throw new WordError("an attribute twice");
-    attributes.set(usual, value);
+    const normalized = name.includes(":") ? normalizeName(name, scope) : name;
+    if (normalized.startsWith("w:") && attributes.has(normalized))
+      throw new WordError("an attribute twice");
+    attributes.set(normalized, value);
   }
-  const name = usualName(element.name, scope);
+  const name = normalizeName(element.name, scope);
   const children = element.children.map((child) => {
     if (child instanceof XmlText) return child.text;
-    if (child instanceof ParsedElement) return elementOf(child, scope, depth + 1);
+    if (child instanceof ParsedElement) return convertElement(child, scope, depth + 1);
     throw new WordError("an instruction");
   });
   for (const [prefix] of declared) scope.get(prefix)?.pop();
-  return { name, children, attribute: (wanted) => valueOf(attributes, wanted) };
+  return { name, children, attribute: (wanted) => readAttribute(attributes, wanted) };
 }
 
-function valueOf(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
+function readAttribute(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
   const value = attributes.get(name);
-  if (value && value.length > MAX_VALUE && name !== LONG_ATTRIBUTE) {
+  if (value && value.length > MAX_VALUE_LENGTH && name !== LONG_ATTRIBUTE) {
     throw new WordError("too long a value");
   }
   return value;
@@ -109,11 +110,11 @@ function declarationsIn(attributes: Record<string, string>): [prefix: string, ur
   });
 }
 
-function usualName(name: string, scope: Scope): string {
+function normalizeName(name: string, scope: Scope): string {
   const [local = "", prefix = ""] = name.split(":").toReversed();
   const uri = scope.get(prefix)?.at(-1) ?? "";
-  const usual = usualPrefixes.get(uri) ?? (newerWord.test(uri) ? "newer" : "?");
-  return `${usual}:${local}`;
+  const normalized = usualPrefixes.get(uri) ?? (wordExtensions.test(uri) ? "newer" : "?");
+  return `${normalized}:${local}`;
 }
 
 export function childElements({ children }: XmlElement): XmlElement[] {
@@ -124,7 +125,7 @@ export function childElement(element: XmlElement | undefined, name: string) {
   return element && childElements(element).find((child) => child.name === name);
 }
 
-/** Most of Word's settings are children with a value. */
+/** Returns the `w:val` of a child, which is how Word writes most properties. */
 export function childValue(element: XmlElement | undefined, name: string): string | undefined {
   return childElement(element, name)?.attribute("w:val");
 }

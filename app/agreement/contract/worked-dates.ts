@@ -26,9 +26,9 @@ export interface WorkedDates {
 }
 
 /**
- * Calculates the dates that follow if the agreement is signed on the day `signing`, in London. Each invoice is sent when due and paid on its
- * last day, and no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2). Notice counts on the
- * Business Day on which it is emailed, before 17:00 (clause 32.2).
+ * Calculates the dates that follow if the agreement is signed on the day `signing`, in London. Each invoice is sent
+ * when due and paid on its last day, and no Session comes before its Block (clause 15, S1.2 to S1.4, S1.8, S1.9, S2.2).
+ * Notice counts on the Business Day on which it is emailed, before 17:00 (clause 32.2).
  */
 export function calculateDates(
   choice: PlanChoice,

@@ -4,7 +4,7 @@ import { currentPlans } from "../../work-together/plans.ts";
 import written from "../agreement.md?raw";
 import { consultantFrom } from "../contract/contract.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
-import { editionId, identifyEdition, writeEdition } from "./edition.ts";
+import { editionId, identifyEdition, serializeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const editions = import.meta.glob<CompiledEdition>("./*.json", {
@@ -29,7 +29,7 @@ export async function renderStoredOffer(
 
 /** Identifies the edition that pages show, which may not be stored yet. */
 export const currentEdition = identifyEdition(
-  writeEdition({
+  serializeEdition({
     template: normalizeText(written),
     plans: currentPlans,
     consultant: consultantFrom(profile),

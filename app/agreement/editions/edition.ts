@@ -9,11 +9,12 @@ export interface Edition {
   consultant: Consultant;
 }
 
-export function writeEdition({ template, plans, consultant }: Edition): string {
+/** Returns the text of the edition’s file. */
+export function serializeEdition({ template, plans, consultant }: Edition): string {
   return `${JSON.stringify({ template, plans, consultant }, null, 2)}\n`;
 }
 
-/** Names one of an edition's two documents: one to sign on paper, or an offer with its record of signature. */
+/** One of an edition's two documents: the one to sign on paper, or the offer with its record of signature. */
 export interface EditionDocument {
   id: string;
   signing: "paper" | "offer";
@@ -21,7 +22,7 @@ export interface EditionDocument {
 
 export type EditionIdentity = ReturnType<typeof identifyEdition>;
 
-/** Returns the SHA-256 of an edition's file, base64url, and the edition's id. */
+/** Returns the SHA-256 of the text of an edition's file, in base64url, and the edition's id. */
 export function identifyEdition(text: string) {
   const hash = hashOf(text);
   return { hash, id: editionId(hash) };

@@ -6,7 +6,7 @@ import { editionVersion } from "./edition.ts";
 import { makeSamples } from "./edition-samples.ts";
 import { editionFile, samplesFile, readSourceEdition } from "./stored-editions.ts";
 
-// `npm run edition` stores the present agreement, so that its offers can be read later.
+// `npm run edition` stores the current agreement, so that its offers can be read later.
 
 try {
   storeEdition();
@@ -19,17 +19,17 @@ try {
 function storeEdition(): void {
   const { id, hash, text } = readSourceEdition();
   const file = editionFile(id);
-  const isKnown = existsSync(file);
-  if (!isKnown) {
+  const isStored = existsSync(file);
+  if (!isStored) {
     const samples = JSON.stringify(makeSamples(compileEdition(text)), null, 2);
     writeFileSync(file, text, { flag: "wx" });
     writeFileSync(samplesFile(id), `${samples}\n`);
   }
   console.log(
-    `${isKnown ? "Already stored" : "Stored"}: ${id}.json, version ${editionVersion(id)}`,
+    `${isStored ? "Already stored" : "Stored"}: ${id}.json, version ${editionVersion(id)}`,
   );
   console.log(`SHA-256: ${inHex(hash)}`);
-  if (isKnown) return;
+  if (isStored) return;
   console.log("Commit it with its samples, and never change it: offers name its hash.");
   console.log(
     "Build and start the site again before you offer it: until then the site does not know it.",

@@ -5,7 +5,7 @@ import { currentPlans } from "../../work-together/plans.ts";
 import { consultantFrom } from "../contract/contract.ts";
 import { checkAgreement } from "../document/check-agreement.ts";
 import { type CompiledEdition, compileEdition } from "./compile-edition.ts";
-import { editionId, type EditionIdentity, identifyEdition, writeEdition } from "./edition.ts";
+import { editionId, type EditionIdentity, identifyEdition, serializeEdition } from "./edition.ts";
 import { type RenderedOffer, renderOffer } from "./render-offer.ts";
 
 const cache = new Map<string, CompiledEdition>();
@@ -45,7 +45,7 @@ export function readSourceEdition(): EditionIdentity & { text: string } {
   const template = normalizeText(readSource("../agreement.md"));
   checkAgreement(template);
   const consultant = consultantFrom(parseProfile(readSource("../../owner/profile.md")));
-  const text = writeEdition({ template, plans: currentPlans, consultant });
+  const text = serializeEdition({ template, plans: currentPlans, consultant });
   return { ...identifyEdition(text), text };
 }
 

@@ -3,7 +3,7 @@ import { useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import type { Gap } from "../contract/gaps-and-doubts.ts";
 
 interface ErrorBoxProps {
-  /** Without script, the fragment of the form's action moves focus here. */
+  /** The form's action ends in this fragment, which moves focus here when scripts do not run. */
   id?: string | undefined;
   labelledBy?: string | undefined;
   children: ReactNode;
@@ -11,12 +11,12 @@ interface ErrorBoxProps {
 
 export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const isServed = useIsServerRendered();
+  const isServerRendered = useIsServerRendered();
   useEffect(() => {
-    // The visitor may have moved on before scripts ran.
-    if (isServed && document.activeElement !== document.body) return;
+    // The visitor may have focused something else before scripts ran.
+    if (isServerRendered && document.activeElement !== document.body) return;
     ref.current?.focus();
-  }, [isServed]);
+  }, [isServerRendered]);
   return (
     <div
       className="error-summary"
@@ -70,7 +70,7 @@ export function FieldLinks({ fields, className = "plain" }: FieldLinksProps) {
   );
 }
 
-/** Without script, this fragment of a form's action moves focus to the result. */
+/** The fragment at the end of a form's action, which moves focus to the result when scripts do not run. */
 export const RESULT_ID = "checked";
 
 /** Focuses the gap's field, or the result if there is no gap. */
@@ -78,7 +78,7 @@ export function focusGap(gap: Gap | undefined) {
   focusById(gap?.name ?? RESULT_ID);
 }
 
-/** Focuses a field without changing the fragment, which selects the tab. */
+/** Focuses a field without following the link, whose fragment would change the selected tab. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   focusById(event.currentTarget.hash.slice(1));

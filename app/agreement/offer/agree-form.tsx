@@ -7,7 +7,7 @@ import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { keepTyped, readTyped } from "./kept-in-tab.ts";
+import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 import {
   type AgreedErrors,
   agreedErrors,
@@ -34,7 +34,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const typed = readTyped(offer.hash);
+    const typed = readTypedFields(offer.hash);
     for (const { name } of agreedFields) {
       const field = filled.current?.elements.namedItem(name);
       const text = typed?.get(name);
@@ -50,7 +50,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   function readForm(form: FormData) {
     onInput(form);
     const read = readAgreed(form);
-    keepTyped(offer.hash, read);
+    keepTypedFields(offer.hash, read);
     setTyped(read);
   }
 

@@ -5,7 +5,7 @@ import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
-import { forgetTyped, keepAgreement } from "./kept-in-tab.ts";
+import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 
 interface AgreedPanelProps {
@@ -26,7 +26,7 @@ export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
     given.current = text;
     downloadFile(name, "application/json", text);
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
-    forgetTyped(hash);
+    forgetTypedFields(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
 
   function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {

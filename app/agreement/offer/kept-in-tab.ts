@@ -1,22 +1,24 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
+/** An agreed offer, with the name and the text of its file. */
 export type KeptAgreement = Record<
   "hash" | "reference" | "agreedAt" | "signer" | "name" | "text",
   string
 >;
 
+/** Returns false if the browser blocks storage. */
 export function keepAgreement(agreement: KeptAgreement): boolean {
   const kept = keptAgreements();
   if (kept.some(({ text }) => text === agreement.text)) return true;
-  return write(agreedKey(kept.length), { ...agreement });
+  return write(agreementKey(kept.length), { ...agreement });
 }
 
 /** Returns the oldest first. */
 export function keptAgreements(): readonly KeptAgreement[] {
   const agreements: KeptAgreement[] = [];
   for (;;) {
-    const kept = read(agreedKey(agreements.length));
+    const kept = read(agreementKey(agreements.length));
     if (!kept) return agreements;
     const { hash = "", reference = "", agreedAt = "", ...file } = Object.fromEntries(kept);
     const { signer = "", name = "", text = "" } = file;
@@ -24,23 +26,24 @@ export function keptAgreements(): readonly KeptAgreement[] {
   }
 }
 
-function agreedKey(index: number): string {
+function agreementKey(index: number): string {
   return `agreed ${index}`;
 }
 
-export function keepTyped(hash: string, fields: AgreedFields): void {
-  write(typedKey(hash), { ...fields });
+/** Keeps what the client typed into the form of an offer, for a reload. */
+export function keepTypedFields(hash: string, fields: AgreedFields): void {
+  write(typedFieldsKey(hash), { ...fields });
 }
 
-export function readTyped(hash: string): URLSearchParams | undefined {
-  return read(typedKey(hash));
+export function readTypedFields(hash: string): URLSearchParams | undefined {
+  return read(typedFieldsKey(hash));
 }
 
-export function forgetTyped(hash: string): void {
-  writeTab(typedKey(hash), "");
+export function forgetTypedFields(hash: string): void {
+  writeTab(typedFieldsKey(hash), "");
 }
 
-function typedKey(hash: string): string {
+function typedFieldsKey(hash: string): string {
   return `typed ${hash}`;
 }
 

@@ -26,7 +26,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const { agreement, refusal, errors } = answer;
   const [typedName, setTypedName] = useState(answer.fields.name);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isServed = useIsServerRendered();
+  const isServerRendered = useIsServerRendered();
   const [shownErrors, clearErrors] = useShownErrors(errors);
   useLinksInPage(offer.hash);
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
@@ -36,11 +36,11 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
     // Keep the place of someone already reading.
-    const isRead = isServed && (document.activeElement !== document.body || scrollY > 0);
+    const isRead = isServerRendered && (document.activeElement !== document.body || scrollY > 0);
     if (isRefused || isRead) return;
-    heading.current?.focus({ preventScroll: isServed });
+    heading.current?.focus({ preventScroll: isServerRendered });
     if (isAgreed) scrollToNewRecord();
-  }, [isRefused, isServed, isAgreed]);
+  }, [isRefused, isServerRendered, isAgreed]);
 
   return (
     <div className="agreement-tool">

@@ -37,9 +37,9 @@ interface AnswerProps {
 }
 
 function Answer({ id, title, offer: { email, reference }, text: given }: AnswerProps) {
-  const isServed = useIsServerRendered();
+  const isServerRendered = useIsServerRendered();
   // Hydration resets a text area to its rendered text.
-  const [early] = useState(() => (isServed ? typedEarly(id) : undefined));
+  const [early] = useState(() => (isServerRendered ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
   // The server rendered the link with the given text.
