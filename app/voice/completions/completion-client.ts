@@ -2,6 +2,7 @@ import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import { readUsage, retryAfter, secondsIn, type Usage } from "../protocol/response.ts";
+import { readErrorBody } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
@@ -112,6 +113,7 @@ export class OpenAICompletionClient implements CompletionClient {
       baseURL: settings.baseUrl,
       dangerouslyAllowBrowser: true, // the visitor entered this key in their own browser
       maxRetries: 3,
+      fetch: fetchWithPlainErrors,
     });
     return { client, tracer: await this.#createTracer(secretKey) };
   }
@@ -141,6 +143,14 @@ interface ErrorWithStatus {
   status?: number;
   headers?: Headers;
   error?: { message?: unknown };
+}
+
+/** The OpenAI library reads errors of one shape alone. */
+async function fetchWithPlainErrors(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.ok) return response;
+  const error = readErrorBody(await response.text());
+  return Response.json({ error }, response);
 }
 
 /** @throws {UnusableAnswerError} */
