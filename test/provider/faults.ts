@@ -10,7 +10,7 @@ const known = {
   channel: "hang close",
   config: "hang reject",
   call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf",
-  transcription: "hang late fail empty",
+  transcription: "hang late fail model empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,
 };

@@ -252,6 +252,20 @@ export function sessionErrorText({ failure, lacksAnswer }: SessionError): Failur
   return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
 }
 
+/** Returns the text for speech that is heard and not transcribed. */
+export function transcriptionFailureText(failure: Failure): FailureText {
+  const isOfModel = failure.kind === "model-unavailable";
+  const what = isOfModel
+    ? "Your key’s project may not use the transcription model."
+    : "Your words can’t be written down.";
+  const missing =
+    "You are still heard, but what you say is missing from the transcript and the debrief.";
+  return {
+    what: withReason(what, "detail" in failure ? failure : {}),
+    advice: `${missing} Carry on by typing${isOfModel ? ", or use a key of another project" : ""}.`,
+  };
+}
+
 const askAgainOrReconnect =
   "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
 const goesOn = "The conversation goes on. If no answer comes, ask again.";
