@@ -286,6 +286,7 @@ export class Call {
         () => session.isIdle,
         (isIdle) => {
           if (!isIdle) return;
+          conversation.endTranscriptions();
           this.#finish();
           hint.dismiss();
         },

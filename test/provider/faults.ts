@@ -1,6 +1,7 @@
 import { WireError } from "./wire/wire-error.ts";
 
-const ofRequests = "quota model region empty blank html reset hang garbage wrong beta";
+const ofRequests =
+  "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta";
 
 const known = {
   session: ofRequests,
@@ -8,8 +9,8 @@ const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error garbage duplicates fail quota filter length two farewell recall untruncated deaf",
-  transcription: "hang late fail empty",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf",
+  transcription: "hang late fail model empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,
 };

@@ -16,6 +16,7 @@ import {
   type Problem,
   problemText,
   sessionErrorText,
+  transcriptionFailureText,
 } from "./failure-text.ts";
 import { bringIntoView } from "./scrolling.ts";
 
@@ -25,6 +26,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const isOver = session.isIdle || state.phase === "stopping";
   const isQuestion = problem?.kind === "call-in-other-tab";
   const providerError = isOver ? undefined : session.providerError;
+  const transcriptionFailure = isOver ? undefined : session.transcriptionFailure;
   useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
     <LeavingButton
@@ -73,6 +75,11 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         <FailureNotice text={sessionErrorText(providerError)}>
           {session.isDataOpen && <LeavingButton name="Ask again" onClick={() => call.askAgain()} />}
           <LeavingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
+        </FailureNotice>
+      )}
+      {transcriptionFailure && (
+        <FailureNotice text={transcriptionFailureText(transcriptionFailure)}>
+          <LeavingButton name="Dismiss" onClick={() => session.dismissTranscriptionFailure()} />
         </FailureNotice>
       )}
       {call.storage.isUnavailable && session.isIdle && (

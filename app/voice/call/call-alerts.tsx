@@ -25,6 +25,7 @@ export const CallAlerts = observer(function CallAlerts({ call }: { call: CallCon
 
 function hasAlert({ session, microphone, problem, storage }: CallControls): boolean {
   if (storage.isUnavailable || (problem ?? session.providerError)) return true;
+  if (session.transcriptionFailure) return true;
   if (microphone.state === "error" || microphone.usesFallback) return true;
   const { phase } = session.state;
   return phase === "failed" || phase === "ended";

@@ -1,6 +1,7 @@
 import { waitingTime } from "../../ui/waiting-time.ts";
 import type { Failure, PeerFailure } from "../realtime/errors.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
+import { refusals } from "../realtime/refusal.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
 
 export interface FailureText {
@@ -59,31 +60,10 @@ export function failureText(failure: Failure): FailureText {
         what: "Add your OpenAI key first.",
         advice: "Paste your key into the API Keys card and save it, then press Connect.",
       };
-    case "key-refused":
-      return {
-        what: withReason("The provider refused your key.", failure),
-        advice:
-          "Check that you copied all of it, that it is active, and that it may use the realtime models.",
-      };
-    case "no-quota":
-      return {
-        what: withReason("Your provider account has no credit left.", failure),
-        advice: "Add credit or raise the spending limit in the provider’s billing settings.",
-      };
-    case "region-unsupported":
-      return {
-        what: withReason("The provider does not serve the country or region you are in.", failure),
-        advice: "Another key will not help. If a VPN or proxy is on, turn it off.",
-      };
     case "rate-limited":
       return {
-        what: withReason("The provider says there were too many requests.", failure),
+        what: withReason(refusals[failure.kind].what, failure),
         ...afterWait("press Connect", failure.retryAfter),
-      };
-    case "model-unavailable":
-      return {
-        what: withReason("The voice model is not available to your key.", failure),
-        advice: "Use a key from a project that has access to the realtime models.",
       };
     case "offline":
       return {
@@ -105,14 +85,9 @@ export function failureText(failure: Failure): FailureText {
       return {
         what:
           failure.detail || failure.status === undefined
-            ? withReason("The provider reported an error.", failure)
+            ? withReason(refusals.provider.what, failure)
             : `The provider reported an error and gave no reason (status ${failure.status}).`,
-        advice: "Press Connect to try again.",
-      };
-    case "refused":
-      return {
-        what: withReason("The provider rejected this site’s request.", failure),
-        advice: "Trying again will not help: this site’s settings do not work with the provider.",
+        advice: refusals.provider.advice,
       };
     case "unusable-answer":
       return {
@@ -164,6 +139,10 @@ export function failureText(failure: Failure): FailureText {
         what: withDetail("Something went wrong in this page.", failure.detail),
         advice: "Reload the page, then press Connect.",
       };
+    default: {
+      const { what, advice } = refusals[failure.kind];
+      return { what: withReason(what, failure), advice };
+    }
   }
 }
 
@@ -271,6 +250,20 @@ export function sessionErrorText({ failure, lacksAnswer }: SessionError): Failur
   if (failure.kind === "rate-limited") return { what, ...afterWait("ask again") };
   if (failure.kind !== "provider") return { what, advice };
   return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
+}
+
+/** Returns the text for speech that is heard and not transcribed. */
+export function transcriptionFailureText(failure: Failure): FailureText {
+  const isOfModel = failure.kind === "model-unavailable";
+  const what = isOfModel
+    ? "Your key’s project may not use the transcription model."
+    : "Your words can’t be written down.";
+  const missing =
+    "You are still heard, but what you say is missing from the transcript and the debrief.";
+  return {
+    what: withReason(what, "detail" in failure ? failure : {}),
+    advice: `${missing} Carry on by typing${isOfModel ? ", or use a key of another project" : ""}.`,
+  };
 }
 
 const askAgainOrReconnect =

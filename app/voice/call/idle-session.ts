@@ -25,6 +25,8 @@ export type CallSession = Pick<
   | "isPaused"
   | "providerError"
   | "dismissProviderError"
+  | "dismissTranscriptionFailure"
+  | "transcriptionFailure"
   | "stop"
   | "interrupt"
 > & {
@@ -48,6 +50,7 @@ export class IdleSession implements CallSession {
   readonly isConnected = false;
   readonly isPaused = false;
   readonly providerError = undefined;
+  readonly transcriptionFailure = undefined;
   readonly activity = { visitorSpeaks: false, personaSpeaks: false, isResponding: false };
 
   constructor() {
@@ -75,4 +78,5 @@ export class IdleSession implements CallSession {
   interrupt(): void {}
 
   dismissProviderError(): void {}
+  dismissTranscriptionFailure(): void {}
 }

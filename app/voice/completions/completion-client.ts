@@ -1,9 +1,12 @@
 import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
+import { asSentence } from "../../ui/wording.ts";
 import { readUsage, retryAfter, secondsIn, type Usage } from "../protocol/response.ts";
+import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
+import { needsOtherKey, type RefusalKind, refusalKind, refusals } from "../realtime/refusal.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
@@ -68,9 +71,13 @@ export class OpenAICompletionClient implements CompletionClient {
       );
     } catch (error) {
       signal?.throwIfAborted();
-      const failure = this.#failure(failureReason(error));
-      if (isError(error) && error.status === 401) throw new KeyRefusedError(failure.message);
-      const wait = retryDelayOf(error);
+      const kind = refusalOf(error);
+      const reason = failureReason(error);
+      const failure = this.#failure(
+        kind && !callKinds.has(kind) ? `${asSentence(reason)} ${refusals[kind].advice}` : reason,
+      );
+      if (kind && needsOtherKey(kind)) throw new KeyRefusedError(failure.message);
+      const wait = kind === "rate-limited" ? retryDelayOf(error) : undefined;
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
     // An unusable answer is charged, too.
@@ -112,6 +119,7 @@ export class OpenAICompletionClient implements CompletionClient {
       baseURL: settings.baseUrl,
       dangerouslyAllowBrowser: true, // the visitor entered this key in their own browser
       maxRetries: 3,
+      fetch: fetchWithPlainErrors,
     });
     return { client, tracer: await this.#createTracer(secretKey) };
   }
@@ -143,6 +151,14 @@ interface ErrorWithStatus {
   error?: { message?: unknown };
 }
 
+/** The OpenAI library reads errors of one shape alone. */
+async function fetchWithPlainErrors(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  if (response.ok) return response;
+  const error = readErrorBody(await response.text());
+  return Response.json({ error }, response);
+}
+
 /** @throws {UnusableAnswerError} */
 function readAnswer<T>(
   choice: OpenAI.ChatCompletion.Choice | undefined,
@@ -165,6 +181,20 @@ function parseJson(content: string): unknown {
   }
 }
 
+/** Kinds whose advice is about calls. */
+const callKinds: ReadonlySet<RefusalKind> = new Set([
+  "key-refused",
+  "model-unavailable",
+  "provider",
+  "rate-limited",
+  "refused",
+]);
+
+function refusalOf(error: unknown): RefusalKind | undefined {
+  if (!isError(error) || error.status === undefined) return undefined;
+  return refusalKind(readProviderError(error.error), error.status);
+}
+
 function failureReason(error: unknown): string {
   if (!isError(error)) return "OpenAI’s answer cannot be used";
   const { status } = error;
@@ -184,7 +214,7 @@ function failureReason(error: unknown): string {
 
 /** Returns seconds, from the header or, since pages often may not read it, from the message. */
 function retryDelayOf(error: unknown): number | undefined {
-  if (!isError(error) || error.status !== 429) return undefined;
+  if (!isError(error)) return undefined;
   const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
   return (error.headers && retryAfter(error.headers)) ?? secondsIn(said?.[1] ?? "");
 }

@@ -150,13 +150,13 @@ export class ConversationItem {
   }
 
   get text(): string {
-    return itemText(this.#observed) || (this.isUnclear ? unclearSpeech : "");
+    return itemText(this.#observed);
   }
 
-  /** True for speech whose transcription ended without any words. */
+  /** True for speech whose transcription ended without any words. Only its row shows a placeholder for them. */
   get isUnclear(): boolean {
     const isOver = this.#isTranscribed || this.#observed.transcriptionError !== undefined;
-    return isOver && itemText(this.#observed) === "";
+    return isOver && this.text === "";
   }
 
   /** The text without the words that were cut off before they were heard, which is estimated. */
@@ -180,8 +180,8 @@ export class ConversationItem {
 
   /** True while neither the transcript of speech has arrived nor an error in its place. */
   get awaitsTranscript(): boolean {
-    const { content, transcriptionError } = this.#observed;
-    if (this.text !== "" || transcriptionError !== undefined) return false;
+    const { content } = this.#observed;
+    if (this.text !== "" || this.isUnclear) return false;
     return content.some(({ type }, index) => type === "input_audio" && !this.#final.has(index));
   }
 
@@ -189,10 +189,7 @@ export class ConversationItem {
     const { status, content, isPlaying } = this.#observed;
     // Speech can be cut off as long as it is played.
     if (status === "in_progress" || isPlaying || this.text === "") return false;
-    return (
-      this.isUnclear ||
-      content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index))
-    );
+    return content.every(({ type }, index) => type !== "input_audio" || this.#final.has(index));
   }
 
   /** @param heardMs how many milliseconds of the speech were played */
@@ -288,6 +285,12 @@ export class ConversationItem {
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.#record.content = content;
+    this.#changed();
+  }
+
+  /** Ends the wait for a transcript that will not come. Words that come nevertheless count. */
+  endTranscription(): void {
+    this.#isTranscribed = true;
     this.#changed();
   }
 

@@ -264,11 +264,22 @@ export class Conversation {
     this.#notify();
   }
 
+  /** Ends the wait for transcripts: none comes once the call is over. */
+  endTranscriptions(): void {
+    for (const item of this.items.filter(({ awaitsTranscript }) => awaitsTranscript)) {
+      this.#changed.add(item);
+      item.endTranscription();
+    }
+    this.#notify();
+  }
+
   /** Ends the unfinished items of the last session, and returns what the next one is sent. */
   resume(): PastConversation {
     for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
     this.cutOff();
     const last = this.#lastMessage;
+    // The next session can't be told of speech without words, so nobody will answer it.
+    if (last?.isUnclear) this.#endUnfinished(last);
     this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
     return {
       // As text, since audio cannot be sent again.

@@ -20,7 +20,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const tryAgain = use(TryAgain);
   const withdraw = use(Withdraw);
   const said = useId();
-  const hasWords = item.text !== "" && !item.isUnclear;
+  const hasWords = item.text !== "";
   // The large row shows nothing after these words.
   const endsOpen = item.isLive || item.displayText === item.heardText;
   // A dash looks wrong after a full stop.

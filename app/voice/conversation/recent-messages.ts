@@ -12,9 +12,7 @@ function recentMessages(items: readonly ConversationItem[]): ConversationItem[] 
 
 /** Returns the message that is being played, or else the last one of which words were heard. */
 export function liveMessage(items: readonly ConversationItem[]): ConversationItem | undefined {
-  const said = recentMessages(items).filter(
-    ({ heardText, isUnclear }) => heardText !== "" && !isUnclear,
-  );
+  const said = recentMessages(items).filter(({ heardText }) => heardText !== "");
   return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
 }
 

@@ -8,9 +8,11 @@ import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { requestCost } from "../completions/request-words.ts";
 import { WhereWordsGo } from "../completions/where-words-go.tsx";
+import { type DebriefMessage, hasOwnWords } from "./debrief-prompt.ts";
 import { type DebriefRequest, debriefRequestFor } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
+  messages: readonly DebriefMessage[];
   request: Pick<DebriefRequest, "state">;
   /** Two places may show the same request. Only one announces its result. */
   announces: boolean;
@@ -41,7 +43,7 @@ export function useDebriefRequest(id: number) {
 }
 
 export const AskForDebrief = observer(function AskForDebrief(props: AskForDebriefProps) {
-  const { request, announces, ask, isAgain = false } = props;
+  const { request, announces, ask, messages, isAgain = false } = props;
   const personaName = use(PersonaName);
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
@@ -50,6 +52,9 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const wait = hasFailed ? state.retryAfter : undefined;
   const hasWaited = useHasPassed(wait);
   const cost = useId();
+  if (!hasOwnWords(messages)) {
+    return isAgain ? null : <p className="debrief-note">{nothingToRead}</p>;
+  }
   return (
     <div className="debrief-ask" data-again={isAgain || undefined}>
       {!isAgain && (
@@ -107,6 +112,8 @@ export const DebriefAnnouncement = observer(function DebriefAnnouncement({
   );
 });
 
+const nothingToRead =
+  "There can be no debrief of this call, since none of your words are in its transcript.";
 const reading = "Reading the conversation…";
 const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}.`;
 const costOfAnother = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}.`;

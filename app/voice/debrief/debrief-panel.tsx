@@ -39,7 +39,9 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
 
   const said = conversation.items.filter(({ isHeard }) => isHeard);
   const messages = said.map(toMessage);
-  const own = messages.filter(({ isEarlier }) => !isEarlier);
+  const own = conversation.items
+    .filter(({ isHeard, isUnclear, isEarlier }) => (isHeard || isUnclear) && !isEarlier)
+    .map(toMessage);
   const scenario = outcome.script?.scenario;
   const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
   const texts = debriefTexts(messages, corrections);
@@ -51,7 +53,9 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
     asked.ask(completionClient, scenario, sent, props.onDebrief);
   }
 
-  const asking = scenario && <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} />;
+  const asking = scenario && (
+    <AskForDebrief {...asked} ask={ask} isAgain={debrief !== undefined} messages={messages} />
+  );
   return (
     <PersonaName value={shortName(use(PersonaName))}>
       <DebriefAnnouncement {...asked} />

@@ -13,6 +13,11 @@ export interface DebriefMessage {
   isEarlier?: boolean;
 }
 
+/** Returns whether the visitor said or typed anything in this attempt that a debrief can read. */
+export function hasOwnWords(messages: readonly DebriefMessage[]): boolean {
+  return messages.some(({ role, text, isEarlier }) => role === "user" && text !== "" && !isEarlier);
+}
+
 /** Replaces raw texts by those of the final transcript where it has any. Keeps the order of the items. */
 export function debriefMessages(
   items: readonly DebriefMessage[],

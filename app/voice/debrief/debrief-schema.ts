@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { unclearSpeech } from "../conversation/message-text.ts";
 
 export const goalResults = ["met", "partly", "not_met"] as const;
 
@@ -27,6 +28,14 @@ export const GoalResultSchema = z.object({
   why: z.string(),
 });
 
+/** Earlier versions of the site let a row's placeholder be quoted. */
+const StoredResultSchema = z.extend(GoalResultSchema, {
+  quote: z.pipe(
+    z.nullable(z.string()),
+    z.transform((quote) => (quote === unclearSpeech ? null : quote)),
+  ),
+});
+
 export type GoalResult = z.infer<typeof GoalResultSchema>;
 
 /** A stored debrief. Older ones lack `goals` and `try_first`. */
@@ -34,7 +43,7 @@ export const DebriefSchema = z.object({
   ...debriefParts,
   moved: z.array(quotedAbout),
   hardened: z.array(quotedAbout),
-  goals: z.optional(z.array(GoalResultSchema)),
+  goals: z.optional(z.array(StoredResultSchema)),
   try_first: z.optional(z.string()),
   /** An ending's id, or "none". */
   ending_reached: z.string(),

@@ -1,4 +1,3 @@
-import { unclearSpeech } from "../conversation/message-text.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
 type Side = SpeechSpan["side"];
@@ -80,25 +79,24 @@ function measureSide(
   const all = messages.filter((message) => message.role === role);
   const typed = messages.filter(({ isTyped }) => isTyped);
   const typedByOther = typed.filter((message) => message.role !== role);
-  const ownMessages = all.filter(({ text }) => text !== unclearSpeech);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
   const spokenWords = count(
-    ownMessages.filter(({ isTyped }) => !isTyped),
+    all.filter(({ isTyped }) => !isTyped),
     word,
   );
   return {
     typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
-    words: count(ownMessages, word),
+    words: count(all, word),
     wordsPerMinute: pace(spokenWords, talking),
     answerTime: answerTime(side, spans, typed),
     longestMonologue: longestMonologue(side, spans, typedByOther),
     interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
       .length,
-    fillers: count(ownMessages, filler),
-    questions: count(ownMessages, question),
+    fillers: count(all, filler),
+    questions: count(all, question),
   };
 }
 
@@ -109,7 +107,8 @@ function typedOf(messages: readonly MeasuredMessage[], talking: number): SideMea
 }
 
 function pace(words: number, talking: number): number | undefined {
-  if (talking < shortestTalk) return undefined;
+  // No words were made out of so much talking, or none was said.
+  if (talking < shortestTalk || words === 0) return undefined;
   const perMinute = words / (talking / minute);
   return perMinute > fastestPace ? undefined : perMinute;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { catch as withFallback } from "zod/mini";
+import { unclearSpeech } from "../conversation/message-text.ts";
 import { DebriefSchema } from "../debrief/debrief-schema.ts";
 import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
 import { difficulties } from "../scenarios/plan.ts";
@@ -59,13 +60,19 @@ export type SavedRehearsal = z.infer<typeof SavedRehearsalSchema>;
 /** A rehearsal in version 1 of the database. */
 export const FormerRehearsalSchema = z.object({ ...rehearsal, spans: z.array(z.object(span)) });
 
+/** Earlier versions of the site stored the placeholder of a row as its text. */
+const said = z.pipe(
+  z.string(),
+  z.transform((text) => (text === unclearSpeech ? "" : text)),
+);
+
 export const SavedItemSchema = z.object({
   rehearsalId: z.number(),
   key: z.string(),
   id: z.string(),
   position: z.number(),
   role: z.enum(["user", "assistant"]),
-  text: z.string(),
+  text: said,
   isTyped: z.boolean(),
   /** False for tool calls, their outputs and unknown types. */
   isMessage: z.boolean(),
@@ -73,7 +80,7 @@ export const SavedItemSchema = z.object({
   createdAt: z.number(),
   /** The part that was heard, if not all of the text. */
   heard: part(z.string()),
-  cleaned: part(CleanedRecordSchema),
+  cleaned: part(z.extend(CleanedRecordSchema, { corrected_text: said })),
   /** True if it was said in the rehearsal that this one continues. */
   isEarlier: part(z.boolean()),
 });

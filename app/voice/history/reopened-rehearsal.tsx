@@ -106,7 +106,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               spans={spans}
               startedAt={rehearsal.id}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
-              ask={scenario && <AskForDebrief {...asked} ask={ask} />}
+              ask={scenario && <AskForDebrief {...asked} ask={ask} messages={turns} />}
               onTryAgain={
                 onTryAgain &&
                 ((id) => {

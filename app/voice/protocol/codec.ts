@@ -107,7 +107,8 @@ export function createDecoder(
 ): Codec["decode"] {
   return (message) => {
     const wire = parseObject(message);
-    const { type, event_id: id } = wire;
+    const { event_id: id } = wire;
+    const type = isBareError(wire) ? "error" : wire.type;
     if (typeof type !== "string") throw new Error("Event type mismatch");
     if (foreign.has(type)) throw new Error(`Event type mismatch: ${type}`);
     const event = parseEvent(names.get(type) ?? type, wire);
@@ -118,7 +119,19 @@ export function createDecoder(
   };
 }
 
-function parseObject(message: unknown): { type?: unknown; event_id?: unknown } {
+interface Wire {
+  type?: unknown;
+  event_id?: unknown;
+  object?: unknown;
+  error?: unknown;
+}
+
+/** Some servers send an error as in an HTTP answer. */
+function isBareError({ type, object, error }: Wire): boolean {
+  return object === "error" || (type === undefined && Boolean(error));
+}
+
+function parseObject(message: unknown): Wire {
   if (typeof message !== "string") throw new Error("Unparseable");
   let value: unknown;
   try {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type Item, ItemSchema } from "./item.ts";
-import { type ProviderError, redact } from "./redact.ts";
+import { readProviderError } from "./provider-error.ts";
+import type { ProviderError } from "./redact.ts";
 
 /** The content of a `response.done` event. */
 export interface FinishedResponse {
@@ -32,8 +33,6 @@ export interface Usage {
 const text = z.nullish(z.string());
 const count = z.nullish(z.number());
 
-const WireError = z.object({ message: text, type: text, code: text, param: text });
-
 const WireUsage = z.object({
   total_tokens: count,
   input_tokens: count,
@@ -51,14 +50,9 @@ const WireUsage = z.object({
 
 export const WireMetadata = z.nullish(z.record(z.string(), z.unknown()));
 
-export const ErrorSchema = z.pipe(WireError, z.transform(readError));
-
-export const ErrorWithEventIdSchema = z.pipe(
-  z.extend(WireError, { event_id: text }),
-  z.transform((wire): { error: ProviderError; eventId?: string } => ({
-    error: readError(wire),
-    eventId: wire.event_id ?? undefined,
-  })),
+export const ErrorSchema = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((wire): ProviderError => readProviderError(wire)),
 );
 
 export const UsageSchema = z.pipe(WireUsage, z.transform(readUsage));
@@ -82,15 +76,6 @@ export const ResponseSchema = z.pipe(
     metadata: wire.metadata ?? undefined,
   })),
 );
-
-function readError(wire: z.output<typeof WireError>): ProviderError {
-  return {
-    message: wire.message ? redact(wire.message) : undefined,
-    type: wire.type || undefined,
-    code: wire.code || undefined,
-    param: wire.param || undefined,
-  };
-}
 
 /** More than any session can use. */
 const mostTokens = 1e9;

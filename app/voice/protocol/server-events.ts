@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
 import { type core, util } from "zod/mini";
 import { ItemSchema, PartSchema } from "./item.ts";
-import {
-  ErrorSchema,
-  ErrorWithEventIdSchema,
-  ResponseSchema,
-  UsageSchema,
-  WireMetadata,
-} from "./response.ts";
+import { readProviderError } from "./provider-error.ts";
+import type { ProviderError } from "./redact.ts";
+import { ErrorSchema, ResponseSchema, UsageSchema, WireMetadata } from "./response.ts";
 
 const id = z.string().check(z.minLength(1));
 const maybeId = z.nullish(z.string());
@@ -17,6 +13,8 @@ const inItem = { item_id: id, content_index: index };
 const inResponse = { ...inItem, response_id: maybeId };
 /** Null for the first item of the session; missing if the position is not known. */
 const previous = { previous_item_id: maybeId };
+
+const WireEventId = z.object({ event_id: maybeId });
 
 /** The events that the product uses, by GA name and with the wire's fields (docs/protocol.md, "Server"). */
 const schemas = {
@@ -105,8 +103,11 @@ const schemas = {
   ),
   /** Most errors do not end the session. `eventId` is the id of the rejected client event. */
   error: z.pipe(
-    z.object({ error: ErrorWithEventIdSchema }),
-    z.transform(({ error }) => error),
+    z.looseObject({}),
+    z.transform((wire): { error: ProviderError; eventId?: string } => ({
+      error: readProviderError(wire),
+      eventId: WireEventId.safeParse(wire.error).data?.event_id ?? undefined,
+    })),
   ),
 } as const;
 

@@ -1,5 +1,6 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { ProviderError } from "../protocol/redact.ts";
+import { needsOtherKey, refusalKind, type RefusalKind } from "./refusal.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./microphone-error.ts";
 
 /** The reason for a failed connection or answer, classified by what the visitor can do about it. */
@@ -21,16 +22,6 @@ export type Failure =
   | { kind: "no-answer" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
-
-type RefusalKind =
-  | "key-refused"
-  | "no-quota"
-  | "rate-limited"
-  | "model-unavailable"
-  | "region-unsupported"
-  /** The provider rejects the site's request, so a retry would fail, too. */
-  | "refused"
-  | "provider";
 
 interface Refusal {
   /** The HTTP status; undefined if an event reports the refusal. */
@@ -57,34 +48,20 @@ export function toFailure(error: unknown, isOnline: boolean): Failure {
   return { kind: "internal", detail: errorMessage(error) };
 }
 
-const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 425]);
-
 function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure {
   const { status, provider, retryAfter } = error;
   if (status === 0) return { kind: isOnline ? "unreachable" : "offline" };
   if (status < 400) return { kind: "unusable-answer" };
-  const kind = codeKind(provider) ?? statusKind(status);
-  return { kind, status, detail: detailOf(provider), retryAfter };
-}
-
-function statusKind(status: number): RefusalKind {
-  if (status === 401 || status === 403) return "key-refused";
-  if (status === 404) return "model-unavailable";
-  if (status === 429) return "rate-limited";
-  return status < 500 && !retryableStatuses.has(status) ? "refused" : "provider";
-}
-
-function codeKind({ code = "", type = "" }: ProviderError): RefusalKind | undefined {
-  const names = [code, type];
-  if (names.includes("insufficient_quota")) return "no-quota";
-  if (code === "unsupported_country_region_territory") return "region-unsupported";
-  if (code.includes("model")) return "model-unavailable";
-  if (names.includes("rate_limit_exceeded")) return "rate-limited";
-  return code === "invalid_api_key" ? "key-refused" : undefined;
+  return {
+    kind: refusalKind(provider, status),
+    status,
+    detail: detailOf(provider),
+    retryAfter,
+  };
 }
 
 export function eventFailure(provider: ProviderError): Failure {
-  return { kind: codeKind(provider) ?? "provider", detail: detailOf(provider) };
+  return { kind: refusalKind(provider), detail: detailOf(provider) };
 }
 
 /** Classifies an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */
@@ -106,7 +83,7 @@ export function isMicrophoneFailure(failure: Failure): boolean {
 }
 
 export function isApiKeyFailure({ kind }: Failure): boolean {
-  return kind === "missing-key" || kind === "malformed-key" || kind === "key-refused";
+  return kind === "missing-key" || kind === "malformed-key" || needsOtherKey(kind);
 }
 
 /** The stages of connecting, in order (docs/product.md, 4). */

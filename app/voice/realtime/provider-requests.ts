@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
 import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
-import { type ProviderError, redactError } from "../protocol/redact.ts";
-import { ErrorSchema, retryAfter } from "../protocol/response.ts";
+import { readErrorBody } from "../protocol/provider-error.ts";
+import { redactError } from "../protocol/redact.ts";
+import { retryAfter } from "../protocol/response.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
@@ -84,7 +84,8 @@ async function post(request: ProviderRequest): Promise<string> {
   }
   if (response.ok) return text;
   const { status, statusText } = response;
-  const provider = providerError(text, [request.bearer, ...(request.secrets ?? [])]);
+  const secrets = [request.bearer, ...(request.secrets ?? [])];
+  const provider = redactError(readErrorBody(text), ...secrets);
   throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider, {
     retryAfter: retryAfter(response.headers),
   });
@@ -100,11 +101,6 @@ function headersOf(
   } catch {
     return undefined;
   }
-}
-
-function providerError(text: string, secrets: readonly string[]): ProviderError {
-  const body = z.safeParse(z.object({ error: ErrorSchema }), parseJson(text));
-  return body.success ? redactError(body.data.error, ...secrets) : {};
 }
 
 function parseJson(text: string): unknown {

@@ -42,6 +42,7 @@ import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
+import { TranscriptionFailure } from "./transcription-failure.ts";
 import { VisitorTurns } from "./visitor-turns.ts";
 import { VoiceActivity } from "./voice-activity.ts";
 
@@ -104,6 +105,7 @@ export class RealtimeSession {
   readonly #options: SessionOptions;
   readonly #transport: Transport;
   readonly #errors: SessionErrors;
+  readonly #transcription = new TranscriptionFailure();
   readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   #generation: AbortController | undefined;
@@ -205,6 +207,11 @@ export class RealtimeSession {
 
   get providerError(): SessionError | undefined {
     return this.#errors.current;
+  }
+
+  /** Why the visitor's speech is not transcribed. */
+  get transcriptionFailure(): Failure | undefined {
+    return this.#transcription.current;
   }
 
   get microphone(): Microphone {
@@ -354,6 +361,10 @@ export class RealtimeSession {
     this.#errors.reset();
   }
 
+  dismissTranscriptionFailure(): void {
+    this.#transcription.dismiss();
+  }
+
   async #connectOnce(
     signal: AbortSignal,
     onStage: (stage: Stage) => void,
@@ -461,6 +472,7 @@ export class RealtimeSession {
     this.endedByLeaving = false;
     this.endsAt = undefined;
     this.#errors.reset();
+    this.#transcription.reset();
     return generation.signal;
   });
 
@@ -485,6 +497,7 @@ export class RealtimeSession {
 
   readonly #apply = action((event: ServerEvent) => {
     this.activity.apply(event);
+    this.#transcription.apply(event);
     if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (this.#isStopping) this.#continueStop(event);

@@ -117,7 +117,7 @@ export class Transcript {
     if (!this.#options.conversation.includes(item)) {
       this.#added.delete(item);
       this.#pending.delete(item);
-    } else if (item.isUnheard) this.#pending.delete(item);
+    } else if (item.isUnheard || item.isUnclear) this.#pending.delete(item);
     else if (item.type === "message" && !this.#added.has(item)) this.#pending.add(item);
   }
 

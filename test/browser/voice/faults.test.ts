@@ -11,6 +11,9 @@ const refusals: [fault: string, message: RegExp][] = [
   ["429@session", /too many requests.*Wait a minute, then press Connect/],
   ["429=200@offer", /too many requests.*Wait 4 minutes, then press Connect/],
   ["quota@session", /no credit left.*Add credit/],
+  ["inactive@session", /Billing is not active.*\(status 429\).*payment details/],
+  ["closed@session", /has been closed.*\(status 401\).*key of another one/],
+  ["flat@session", /It says: The model is not loaded/],
   ["model@session", /not available to your key.*Use a key from a project/],
   ["beta@session", /rejected this site’s request. It says: .*Beta API.*Trying again will not help/],
   ["html@session", /reported an error and gave no reason \(status 502\)/],
@@ -50,6 +53,30 @@ test("an answer that fails says why, and is asked for again", async ({ voice }) 
   await voice.button("Ask again").click();
   await expect(voice.messages.nth(3)).toContainText("changed the scope twice");
   await expect(voice.alert).toHaveCount(0);
+});
+
+test("speech that is not transcribed is told once with the way out, and asks for no debrief", async ({
+  voice,
+}) => {
+  await voice.connectMuted("fault:model@transcription");
+  for (const count of [1, 2]) {
+    await voice.control("hear");
+    await expect(voice.messages.filter({ hasText: "No words could be made out" })).toHaveCount(
+      count,
+    );
+    await voice.answered();
+  }
+  await expect(voice.alert).toHaveText(
+    /may not use the transcription model. It says: .*Carry on by typing/,
+  );
+  await voice.button("Dismiss").click();
+  await voice.control("hear");
+  await expect(voice.messages.filter({ hasText: "No words could be made out" })).toHaveCount(3);
+  await expect(voice.alert).toHaveCount(0);
+  await voice.stop();
+  await expect(voice.debrief).toContainText("There can be no debrief of this call");
+  await expect(voice.askForDebrief).toHaveCount(0);
+  await expect(voice.region("Final Transcript")).not.toContainText("made out");
 });
 
 const stages: [fault: string, status: string, milliseconds: number][] = [

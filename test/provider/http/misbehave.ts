@@ -1,4 +1,5 @@
 import type { Fault } from "../faults.ts";
+import { shapes } from "../wire/error-shapes.ts";
 import { WireError } from "../wire/wire-error.ts";
 import { errorAnswer, type Answer } from "./exchange.ts";
 
@@ -18,6 +19,23 @@ const refusals: Record<string, Refusal> = {
   503: [503, "The engine is currently overloaded, please try again later.", "server_error", null],
   quota: [429, "You exceeded your quota.", "insufficient_quota", "insufficient_quota"],
   model: [404, "The model does not exist.", invalid, "model_not_found"],
+  inactive: [
+    429,
+    "Your account is not active, please check your billing details on our website.",
+    "billing_not_active",
+    "billing_not_active",
+  ],
+  hardlimit: [400, "Billing hard limit has been reached", invalid, "billing_hard_limit_reached"],
+  spend: [429, "Spend limit reached.", "insufficient_quota", "project_spend_limit_exceeded"],
+  hostname: [
+    401,
+    "Attempted to access resource with incorrect hostname.",
+    invalid,
+    "incorrect_hostname",
+  ],
+  ip: [401, "Your IP is not authorized.", invalid, "ip_not_authorized"],
+  closed: [401, "This key is of a deactivated account.", invalid, "account_deactivated"],
+  unverified: [403, "Your organization must be verified to use this model.", invalid, null],
   region: [403, "Country, region, or territory not supported", "request_forbidden", region],
   beta: [400, "The Realtime Beta API is no longer supported.", invalid, "beta_api_shape_disabled"],
 };
@@ -39,6 +57,8 @@ const answers: Record<string, Answer> = {
 export function misbehave(fault: Fault | undefined): Answer | undefined {
   if (!fault) return undefined;
   const { what, value } = fault;
+  const shape = shapes[what];
+  if (shape) return { status: 400, body: shape("The model is not loaded.") };
   if (!Object.hasOwn(refusals, what) && !/^\d{3}$/.test(what)) return answers[what];
   const headers = value === undefined ? undefined : { "retry-after": String(value) };
   return { ...errorAnswer(refusal(what)), headers };

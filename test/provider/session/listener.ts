@@ -3,6 +3,9 @@ import type { Fields } from "../wire/fields.ts";
 import { WireError } from "../wire/wire-error.ts";
 import type { Session } from "./session.ts";
 
+const unintelligible = new WireError("Input transcription failed.", "audio_unintelligible");
+const noModel = new WireError("The project may not use this model.", "model_not_found");
+
 /** Turns what the ear hears into turns of the conversation. */
 export class Listener {
   /** Transcripts of the next utterances, before those of the script. */
@@ -110,8 +113,8 @@ export class Listener {
     const events = "conversation.item.input_audio_transcription";
     const late = what === "late" ? 4000 : 0;
     session.later(session.options.pace.transcriptionMs + late, () => {
-      if (what === "fail") {
-        const { body } = new WireError("Input transcription failed.", "audio_unintelligible");
+      if (what === "fail" || what === "model") {
+        const { body } = what === "fail" ? unintelligible : noModel;
         session.emit(`${events}.failed`, { ...where, error: body });
         return;
       }

@@ -1,3 +1,4 @@
+import { shapes } from "../wire/error-shapes.ts";
 import { WireError } from "../wire/wire-error.ts";
 import type { Session } from "./session.ts";
 
@@ -47,6 +48,11 @@ export const mishaps: Record<string, (session: Session) => void> = {
   error(session) {
     const message = "The server had an error while processing your request. Sorry about that!";
     session.emitError(new WireError(message, "server_error", null, 500, "server_error"));
+  },
+  /** An error as each other server words it. */
+  shapes(session) {
+    for (const shape of Object.values(shapes))
+      session.emit("error", { ...shape?.("Out of memory.") });
   },
   garbage(session) {
     for (const message of garbage) session.call?.send(message);

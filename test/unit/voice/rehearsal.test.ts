@@ -2,6 +2,7 @@ import { getObserverTree } from "mobx";
 import { beforeEach, expect, test, vi } from "vitest";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
+import { haveBothSpoken } from "../../../app/voice/debrief/go-to-debrief.ts";
 import { measureConversation } from "../../../app/voice/debrief/measures.ts";
 import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
@@ -62,6 +63,7 @@ function observersOf(conversation: Conversation | undefined) {
   return (conversation && getObserverTree(conversation.items).observers) ?? [];
 }
 
+const unclear = "(No words could be made out.)";
 const created = "conversation.item.create";
 const ask = "response.create";
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -168,6 +170,45 @@ test.each([
   await connect();
   expect(texts()).toEqual(["Before"]);
   expect(said()).toEqual([created, ask]);
+});
+
+const transcription = "conversation.item.input_audio_transcription";
+const heard = (id: string) => ({
+  type: "conversation.item.added",
+  item: {
+    id,
+    type: "message",
+    role: "user",
+    status: "completed",
+    content: [{ type: "input_audio", transcript: null }],
+  },
+});
+const untranscribed = (id: string, code: string) => ({
+  type: `${transcription}.failed`,
+  item_id: id,
+  content_index: 0,
+  error: { code },
+});
+
+test("a call whose speech was not transcribed has none of the visitor's words anywhere", async () => {
+  const { rehearsal, connect, tell, texts } = await rehearse();
+  await connect();
+  const say = { id: "a", type: "message", role: "assistant", status: "completed" };
+  const content = [{ type: "output_audio", transcript: "Who is there?" }];
+  tell(heard("failed"), untranscribed("failed", "model_not_found"), heard("lost"));
+  tell({ type: "conversation.item.added", item: { ...say, content } });
+  const { conversation } = rehearsal;
+  const shown = () => conversation?.items.map(({ displayText }) => displayText);
+  expect(shown()).toEqual([unclear, "...", "Who is there?"]);
+  rehearsal.session.stop();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(rehearsal.session.isIdle).toBe(true);
+  expect(shown()).toEqual([unclear, unclear, "Who is there?"]);
+  expect(texts()).toEqual(["", "", "Who is there?"]);
+  const final = finalMessages(conversation?.items ?? []);
+  expect(final.map(({ corrected_text: text }) => text)).toEqual(["Who is there?"]);
+  expect(conversation && haveBothSpoken(conversation)).toBe(false);
+  expect(conversation?.resume()).toMatchObject({ messages: [{ text: "Who is there?" }] });
 });
 
 test("a cut within an answer is made good: the next session is asked for the rest, once", async () => {

@@ -120,6 +120,21 @@ test.for([
   },
 );
 
+test.for([
+  ["hostname", false, /incorrect hostname\. .*tied to a region/],
+  ["closed", true, /deactivated account\. Use a key of another/],
+  ["hardlimit", false, /hard limit has been reached\. Raise it/],
+  ["flat", false, /The model is not loaded/],
+  ["detail", false, /The model is not loaded/],
+  ["text", false, /The model is not loaded/],
+] as const)(
+  "a provider that refuses with %s is quoted, with the way out, and another key is asked for where it helps",
+  async ([fault, isOfKey, words]) => {
+    const failure = completionFailure((await ask(`fault:${fault}@completion`)).outcome, "");
+    expect(failure).toMatchObject({ isOfKey, reason: expect.stringMatching(words) });
+  },
+);
+
 test("what the provider is too busy for is asked again, when it says so", async () => {
   const { outcome, requests } = await ask("fault:429=1@completion*1,503@completion*1");
   expect(outcome).toHaveLength(2);

@@ -255,7 +255,7 @@ test("speech that was never transcribed is marked as not heard, and awaits no an
   expect(conversation.items.map(({ isLost }) => isLost)).toEqual([false, false, true]);
 });
 
-test("speech without a word that could be made out says so, and is told to the next session", () => {
+test("speech without a word that could be made out says so in its row alone", () => {
   const { apply, texts, conversation } = conversing();
   apply(done(spoken("u", "completed")));
   const [item] = conversation.items;
@@ -264,8 +264,20 @@ test("speech without a word that could be made out says so, and is told to the n
   expect(conversation.resume().messages).toEqual([]);
   apply(transcribed("u", " "));
   expect(texts()).toEqual([unclear]);
-  expect(item).toMatchObject({ isFinal: true, isUnclear: true, isTyped: false });
-  expect(conversation.resume().messages).toMatchObject([{ role: "user", text: unclear }]);
+  const nothing = { text: "", heardText: "", isHeard: false, isFinal: false };
+  expect(item).toMatchObject({ ...nothing, isUnclear: true, isTyped: false });
+  expect(conversation.resume()).toEqual({ messages: [], awaitsAnswer: false });
+  expect(item?.isLost).toBe(true);
+});
+
+test("a transcript that never comes is not waited for once the call is over", () => {
+  const { apply, texts, conversation } = conversing();
+  apply(added(spoken("lost")), added(spoken("half")), transcribing("half", "I was"));
+  apply(done(spoken("kept", "completed")), transcribed("kept", "Hello"));
+  conversation.endTranscriptions();
+  expect(texts()).toEqual([unclear, "I was", "Hello"]);
+  apply(transcribed("lost", "Late"));
+  expect(texts()).toEqual(["Late", "I was", "Hello"]);
 });
 
 test("speech that could not be transcribed says why, and words that come later count", () => {

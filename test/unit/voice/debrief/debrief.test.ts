@@ -7,6 +7,7 @@ import {
 import {
   type DebriefMessage,
   debriefMessages,
+  hasOwnWords,
   isQuoteOf,
   keepEvidence,
   requestDebrief,
@@ -77,6 +78,13 @@ function askClient(
 }
 
 const linesOf = (text: string): unknown[] => text.split("\n").map((line) => JSON.parse(line));
+
+test("a debrief needs words of the visitor's, spoken or typed in this attempt", () => {
+  const [own, other] = said;
+  expect(hasOwnWords(said)).toBe(true);
+  const without = [[other], [{ ...own, text: "" }, other], [{ ...own, isEarlier: true }, other]];
+  for (const messages of without) expect(hasOwnWords(messages)).toBe(false);
+});
 
 test("what was said reaches the coach as data, and leaves its task as it is", async () => {
   await using provider = await startProvider();

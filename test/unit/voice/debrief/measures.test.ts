@@ -68,8 +68,8 @@ test.each([
   ],
   [
     "speech of which no words could be made out has no words",
-    [said("(No words could be made out.)")],
-    { words: 0, wordsPerMinute: 0 },
+    [said("")],
+    { words: 0, wordsPerMinute: undefined },
   ],
   [
     "questions are counted by their marks, in every script",

@@ -8,6 +8,7 @@ import {
 import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
 import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";
+import { measuredItems, turnsOf } from "../../../../app/voice/history/turns.ts";
 import { freshBrowser } from "../storage-of.ts";
 import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
@@ -74,6 +75,34 @@ test("what version 2 kept is opened, and can be recorded beside", async () => {
   expect((await store.read(1))?.spans).toHaveLength(1);
   await store.writePiece(stretch(1), 0, new ArrayBuffer(8));
   expect(await store.stretches(1)).toEqual([stretch(1)]);
+});
+
+test("a row's placeholder that an earlier version kept is in no turn, measure or report", async () => {
+  const placeholder = "(No words could be made out.)";
+  const cleaned = {
+    role: "user" as const,
+    original_text: placeholder,
+    corrected_text: placeholder,
+    ordered_source_ids: ["item_3"],
+    confidence: 1,
+    questions_about_corrections: null,
+  };
+  const spoken = [
+    savedItem(1, 0, { text: placeholder }),
+    savedItem(1, 1),
+    savedItem(1, 2, { text: placeholder, cleaned }),
+  ];
+  const all = spoken.map((item): [string, object] => ["items", item]);
+  const met = { result: "met", item_id: "item_3", quote: placeholder, why: "Said." } as const;
+  const judged = { ...plain, debrief: { ...debrief, goals: [{ goal_id: "g", ...met }] } };
+  const store = await kept(3, [...version3], ["rehearsals", judged], ...all);
+  const { rehearsal, items } = await readOf(store, 1);
+  expect(rehearsal.debrief?.goals).toMatchObject([{ quote: null }]);
+  expect(turnsOf(items).map(({ text }) => text)).toEqual(["Text 2"]);
+  expect(measureConversation([], measuredItems(items)).visitor.words).toBe(0);
+  expect(reportMarkdown(rehearsalReport(rehearsal, { items, spans: [] }))).not.toContain(
+    "made out",
+  );
 });
 
 const version3 = ["rehearsals", "items", "spans", "stretches", "pieces"] as const;

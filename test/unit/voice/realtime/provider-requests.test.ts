@@ -140,7 +140,7 @@ const noReason = "It gave no reason";
 
 test.each<[number, object, Failure["kind"], string | undefined, told: string]>([
   [401, { message: "bad" }, "key-refused", "bad", "refused your key. It says: bad (status 401)"],
-  [403, {}, "key-refused", undefined, `refused your key. ${noReason} (status 403).`],
+  [403, {}, "not-allowed", undefined, `did not allow this. ${noReason} (status 403).`],
   [403, { code: region }, "region-unsupported", region, "does not serve the country or region"],
   [418, {}, "refused", undefined, `rejected this site’s request. ${noReason} (status 418).`],
   [429, { code: quota }, "no-quota", quota, "no credit left. It says"],

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { autorun, runInAction } from "mobx";
 import { expect, test, vi } from "vitest";
 import { liveStatus } from "../../../../app/voice/call/live-status.ts";
-import { failureText, sessionErrorText } from "../../../../app/voice/call/failure-text.ts";
+import {
+  failureText,
+  sessionErrorText,
+  transcriptionFailureText,
+} from "../../../../app/voice/call/failure-text.ts";
 import type { Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import {
@@ -797,6 +801,40 @@ test("an event that quotes the visitor's key is shown and logged without it", as
   const told = JSON.stringify([log.lines, heard]);
   expect(told).not.toContain("my own key");
   expect(told.match(/Unknown: \[key\]/g)).toHaveLength(5);
+});
+
+const transcription = "conversation.item.input_audio_transcription";
+const untranscribed = (code: string) => ({
+  type: `${transcription}.failed`,
+  item_id: "i",
+  content_index: 0,
+  error: { code },
+});
+
+test.each([
+  ["a model that the key may not use", "model_not_found", 1, "may not use the transcription model"],
+  ["an account without credit", "insufficient_quota", 1, "can’t be written down"],
+  ["three failures in a row", "audio_unintelligible", 3, "can’t be written down"],
+])("%s is told once as the reason for missing transcripts", async (_, code, times, what) => {
+  const { session, tell, connect } = await connected();
+  for (let time = 1; time < times; time += 1) tell(untranscribed(code));
+  expect(session.transcriptionFailure).toBeUndefined();
+  tell(untranscribed(code));
+  const failure = session.transcriptionFailure;
+  expect(failure && transcriptionFailureText(failure).what).toContain(what);
+  tell({ type: "response.created", response: {} }, answered);
+  expect(session.transcriptionFailure).toBe(failure);
+  session.dismissTranscriptionFailure();
+  tell(untranscribed(code), untranscribed(code), untranscribed(code));
+  expect(session.transcriptionFailure).toBeUndefined();
+  expect(session.providerError).toBeUndefined();
+  session.stop();
+  session.stop();
+  await connect();
+  for (let time = 0; time < times; time += 1) tell(untranscribed(code));
+  expect(session.transcriptionFailure).toBeDefined();
+  tell({ type: `${transcription}.completed`, item_id: "i", content_index: 0, transcript: "Hello" });
+  expect(session.transcriptionFailure).toBeUndefined();
 });
 
 test("a pause closes everything, stops the clock, and going on is a new session, which may fail", async () => {

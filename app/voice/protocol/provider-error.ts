@@ -1,0 +1,49 @@
+import { type ProviderError, redact } from "./redact.ts";
+
+/** Servers nest an error in another's fields; nothing is read below this depth. */
+const deepest = 4;
+
+/**
+ * Reads an error in any shape that servers send (docs/protocol.md, "Refusals"): an object with a message, a text, a list
+ * of them, or an object with one of these as `error`, `errors` or `detail`. What it does not find is undefined.
+ */
+export function readProviderError(wire: unknown, depth = 0): ProviderError {
+  if (typeof wire === "string") return { message: redact(wire.trim()) || undefined };
+  if (typeof wire !== "object" || wire === null || depth > deepest) return {};
+  if (Array.isArray(wire)) return joined(wire.map((one) => readProviderError(one, depth + 1)));
+  const fields: Partial<Record<string, unknown>> = wire;
+  const { message, msg, code, param, type } = fields;
+  const within = fields.error ?? fields.detail ?? fields.errors;
+  const inner = readProviderError(within, depth + 1);
+  // Beside a message, a text in `error` is a code.
+  const isName = typeof within === "string" && typeof message === "string";
+  const own = readProviderError(message ?? msg, depth + 1).message;
+  return {
+    message: isName ? own : (inner.message ?? own),
+    type: inner.type ?? (type === "error" ? undefined : word(type)),
+    code: inner.code ?? word(code) ?? (isName ? word(within) : undefined),
+    param: inner.param ?? word(param),
+  };
+}
+
+function joined(errors: readonly ProviderError[]): ProviderError {
+  const messages = errors.flatMap(({ message }) => message ?? []);
+  return { ...errors[0], message: messages.join("; ") || undefined };
+}
+
+function word(value: unknown): string | undefined {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** More is a page, such as a proxy's. */
+const longestText = 300;
+
+/** Reads the error in the body of an HTTP answer. A body that is no JSON is a message, unless it is a page. */
+export function readErrorBody(body: string): ProviderError {
+  try {
+    return readProviderError(JSON.parse(body));
+  } catch {
+    return body.includes("<") || body.length > longestText ? {} : readProviderError(body);
+  }
+}

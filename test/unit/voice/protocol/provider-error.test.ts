@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { readErrorBody, readProviderError } from "../../../../app/voice/protocol/provider-error.ts";
+import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
+import { createSession } from "../../../../app/voice/realtime/provider-requests.ts";
+import { startProvider } from "../../../provider/provider.ts";
+import { shapes } from "../../../provider/wire/error-shapes.ts";
+import { recordingLog } from "../recording-log.ts";
+import { usualConfig } from "../usual-config.ts";
+
+test.each<[string, object]>([
+  ['{"error":{"message":"m","type":"t","code":"c","param":"p"}}', { type: "t", code: "c" }],
+  ['{"error":{"message":"m","code":400}}', { code: "400" }],
+  ['{"object":"error","message":"m","type":"BadRequestError","code":404}', { code: "404" }],
+  ['{"error":"m"}', {}],
+  ['{"error":"invalid_token","message":"m"}', { code: "invalid_token" }],
+  ['{"detail":"m"}', {}],
+  ['{"detail":[{"loc":["body"],"msg":"m","type":"missing"}]}', { type: "missing" }],
+  ['{"detail":{"error":{"message":"m","code":"c"}}}', { code: "c" }],
+  ['{"errors":[{"message":"m"}]}', {}],
+  ['{"message":"m"}', {}],
+  ['[{"error":{"message":"m"}}]', {}],
+  ['"m"', {}],
+  ["m", {}],
+])("the message of %s is read", (body, others) => {
+  expect(readErrorBody(body)).toMatchObject({ message: "m", ...others });
+});
+
+test.each(["", "null", "[]", "{}", '{"error":null}', "<html><h1>502</h1></html>", "x".repeat(301)])(
+  "%j has no message",
+  (body) => {
+    expect(readErrorBody(body).message).toBeUndefined();
+  },
+);
+
+test("any value is read, and gives texts or nothing", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      for (const field of Object.values(readProviderError(value))) {
+        expect(["string", "undefined"]).toContain(typeof field);
+      }
+    }),
+    { seed: 20_261_129 },
+  );
+});
+
+test.each(Object.keys(shapes))(
+  "an error worded as %s is read as an answer and as an event",
+  async (shape) => {
+    await using provider = await startProvider();
+    for (const dialect of ["ga", "preview"] as const) {
+      const codec = codecFor(dialect, recordingLog());
+      const endpoint = { baseUrl: provider.url, dialect, fetch };
+      const { signal } = new AbortController();
+      const key = `fault:${shape}@session`;
+      await expect(createSession(endpoint, codec, key, usualConfig, signal)).rejects.toMatchObject({
+        provider: { message: "The model is not loaded." },
+      });
+      const wire = { type: "error", event_id: "event_1", ...shapes[shape]?.("Out of memory.") };
+      const { event } = codec.decode(JSON.stringify(wire));
+      expect(event).toMatchObject({ type: "error", error: { message: "Out of memory." } });
+    }
+  },
+);
+
+test("an error's own event id is told from the id of the event that it is about", () => {
+  const error = { message: "no", event_id: "response_1" };
+  const codec = codecFor("ga", recordingLog());
+  const decode = (wire: object) => codec.decode(JSON.stringify({ type: "error", ...wire })).event;
+  expect(decode({ event_id: "event_1", error })).toMatchObject({ eventId: "response_1" });
+  expect(decode({ event_id: "event_1", message: "no" })).toMatchObject({ eventId: undefined });
+});
