@@ -50,8 +50,7 @@ export class OutOfBandResponses {
     const request = this.#find(event);
     if (request === undefined) return false;
     if (event.type === "response.output_item.added") this.#requestOf.set(event.item.id, request);
-    const isOver = event.type === "response.done" && event.status !== "in_progress";
-    if (isOver) this.#pending.get(request)?.resolve(event);
+    if (event.type === "response.done") this.#pending.get(request)?.resolve(event);
     return true;
   }
 

@@ -35,7 +35,7 @@ export class VoiceActivity {
         break;
       case "input_audio_buffer.committed":
         this.visitorSpeaks = false;
-        if (event.itemId !== this.#silentId) this.#untranscribed.add(event.itemId);
+        if (event.itemId && event.itemId !== this.#silentId) this.#untranscribed.add(event.itemId);
         break;
       case "input_audio_buffer.timeout_triggered":
         this.#silentId = event.itemId;

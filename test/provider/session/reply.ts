@@ -228,13 +228,23 @@ export class Reply {
       incomplete: { type: "incomplete", reason },
       failed: { type: "failed", error: reason === "quota" ? failures.quota : failures.fail },
     };
-    session.emit("response.done", { response: this.wire(status, details[status]) });
+    session.emit("response.done", { response: this.oddly(this.wire(status, details[status])) });
     if (session.sounding !== this.id) return;
     session.call?.speaker.whenDone(() => {
       session.sounding = undefined;
       session.emit("output_audio_buffer.stopped", { response_id: this.id });
       session.listener.await();
     });
+  }
+
+  /** As servers of others tell the end of a response. */
+  private oddly(response: Fields): Fields {
+    const { session } = this;
+    const unlisted = session.fault("call", "unlisted");
+    if (unlisted) return { ...response, output: unlisted.value === 0 ? [] : null };
+    if (!session.fault("call", "odd")) return response;
+    const output = this.output.map((item) => ({ ...item, id: null }));
+    return { ...response, status: "finished", output, usage: "none" };
   }
 
   private whereItem(item: Item): Fields {
