@@ -4,11 +4,11 @@ const ofRequests = "quota model region empty blank html reset hang garbage wrong
 
 const known = {
   session: ofRequests,
-  offer: ofRequests,
+  offer: `${ofRequests} unended`,
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted",
+  call: "close ice hangup expire error garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale",
   transcription: "hang late fail empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,

@@ -164,6 +164,9 @@ export class Reply {
       }
       session.sounding = this.id;
       session.emit("output_audio_buffer.started", { response_id: this.id });
+      if (session.fault("call", "stale")) {
+        session.emit("output_audio_buffer.stopped", { response_id: "resp_earlier" });
+      }
     }
     session.voiceUsed = true;
     session.call?.speaker.say(itemId, session.options.pace.wordMs);
