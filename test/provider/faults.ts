@@ -8,7 +8,7 @@ const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale",
+  call: "close ice hangup expire error garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless",
   transcription: "hang late fail empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,

@@ -26,6 +26,13 @@ const text = z.pipe(
 /** Null for the first item of the session; missing if the position is not known. */
 const previous = { previous_item_id: maybeId };
 
+interface ResponseBegun {
+  responseId?: string;
+  metadata?: Record<string, unknown>;
+  /** True if it is in text alone, or in no conversation, as only responses out of band are. */
+  isAside?: true;
+}
+
 /** The events that the product uses, by GA name and with the wire's fields (docs/protocol.md, "Server"). */
 const schemas = {
   /** `expiresAt` is in milliseconds since the epoch. */
@@ -73,11 +80,27 @@ const schemas = {
   "output_audio_buffer.stopped": z.object({ response_id: maybeId }),
   "output_audio_buffer.cleared": z.object({ response_id: maybeId }),
   "response.created": z.pipe(
-    z.object({ response: optional(z.object({ id: maybeId, metadata: WireMetadata })) }),
-    z.transform(({ response }): { responseId?: string; metadata?: Record<string, unknown> } => ({
-      responseId: response?.id ?? undefined,
-      metadata: response?.metadata ?? undefined,
-    })),
+    z.object({
+      response: optional(
+        z.object({
+          id: maybeId,
+          metadata: WireMetadata,
+          conversation_id: z.optional(z.unknown()),
+          output_modalities: z.optional(z.unknown()),
+          modalities: z.optional(z.unknown()),
+        }),
+      ),
+    }),
+    z.transform(({ response }): ResponseBegun => {
+      const modalities = response?.output_modalities ?? response?.modalities;
+      const isText = Array.isArray(modalities) && modalities.join() === "text";
+      const isOutside = response?.conversation_id === null;
+      return {
+        responseId: response?.id ?? undefined,
+        metadata: response?.metadata ?? undefined,
+        ...((isText || isOutside) && { isAside: true }),
+      };
+    }),
   ),
   "response.output_item.added": z.object({ response_id: maybeId, item: ItemSchema }),
   "response.output_item.done": z.object({ response_id: maybeId, item: ItemSchema }),

@@ -39,6 +39,8 @@ export class Reply {
   private readonly options: ReplyOptions;
   /** Whether it reads the conversation and is no part of it. */
   private readonly isOutOfBand: boolean;
+  /** Whether it does not return its metadata. */
+  private readonly isNameless: boolean;
   private readonly settings: Settings;
   private readonly stop = new AbortController();
   private open: { item: Item; part: Fields; text: string } | undefined;
@@ -50,6 +52,7 @@ export class Reply {
     this.options = options;
     this.id = session.id("resp");
     this.isOutOfBand = options.overrides?.conversation === "none";
+    this.isNameless = this.isOutOfBand && session.fault("call", "nameless") !== undefined;
     const { dialect, config } = session;
     this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
   }
@@ -271,7 +274,7 @@ export class Reply {
       output: this.output,
       conversation_id: this.isOutOfBand ? null : "conv_local",
       ...session.dialect.modalities(textOnly),
-      metadata: fieldsOf(this.options.overrides).metadata ?? null,
+      metadata: this.isNameless ? null : (fieldsOf(this.options.overrides).metadata ?? null),
       usage: status === "in_progress" ? null : usage,
     };
   }
