@@ -5,11 +5,11 @@ const ofRequests =
 
 const known = {
   session: ofRequests,
-  offer: ofRequests,
+  offer: `${ofRequests} unended`,
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless",
   transcription: "hang late fail model empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,

@@ -230,8 +230,9 @@ export class Conversation {
 
   /** Returns whether the event is about an item that holds only the visitor's silence. */
   #isAboutSilence(event: ServerEvent): boolean {
-    if (event.type === "input_audio_buffer.timeout_triggered" && !this.#byId.has(event.itemId)) {
-      this.#silences.set(event.itemId, undefined);
+    if (event.type === "input_audio_buffer.timeout_triggered") {
+      const { itemId } = event;
+      if (itemId && !this.#byId.has(itemId)) this.#silences.set(itemId, undefined);
     }
     if (this.#silences.size === 0 || event.type === "conversation.item.deleted") return false;
     const id = "item" in event ? event.item.id : "itemId" in event ? event.itemId : undefined;
@@ -350,13 +351,12 @@ export class Conversation {
       const item = this.#upsert(update);
       this.#playback.add(item, responseId);
       if (status === "cancelled") item.set({ interrupted: true });
-      if (item.status === "in_progress" && status !== "in_progress") {
+      if (item.status === "in_progress") {
         item.set({ status: status === "completed" ? "completed" : "incomplete" });
       }
     }
     // The output of a response that was cancelled early lacks the items that it had begun.
-    const begun = status === "in_progress" ? [] : this.#playback.messagesOf(responseId);
-    for (const item of begun.filter(isUnfinished)) {
+    for (const item of this.#playback.messagesOf(responseId).filter(isUnfinished)) {
       this.#changed.add(item);
       // No text follows, and an incomplete item without text shows "Thinking...".
       const ended = item.text === "" ? "completed" : "incomplete";

@@ -68,8 +68,9 @@ export class Playback {
     return true;
   }
 
-  /** Cuts off `message` where the provider did, and the messages after it in its response. */
-  truncate(message: ConversationItem, heardMs: number): void {
+  /** Cuts off `message` where the provider did, or it is estimated to be, and the messages after it in its response. */
+  truncate(message: ConversationItem, heardMs: number | undefined): void {
+    if (heardMs === undefined) return void this.cut();
     const { messages } = this.#played;
     const at = messages.indexOf(message);
     this.#reported.add(message);

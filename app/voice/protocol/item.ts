@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { catch as otherwise } from "zod/mini";
+import { optional, optionalText } from "./optional.ts";
 
 const itemTypes = ["message", "function_call", "function_call_output"] as const;
 
@@ -41,10 +43,14 @@ const partTypes = new Map<string, ContentPart["type"]>([
   ["item_reference", "item_reference"],
 ]);
 
-const text = z.nullish(z.string());
-
 export const PartSchema = z.pipe(
-  z.object({ type: text, text, transcript: text, id: text, item_id: text }),
+  z.object({
+    type: optionalText,
+    text: optionalText,
+    transcript: optionalText,
+    id: optionalText,
+    item_id: optionalText,
+  }),
   z.transform((wire): ContentPart => ({
     type: partTypes.get(wire.type ?? "") ?? "other",
     text: wire.text ?? undefined,
@@ -53,25 +59,28 @@ export const PartSchema = z.pipe(
   })),
 );
 
-export const ItemSchema = z.pipe(
+/** An item in the output of a response. Its id is empty if the provider left it out. */
+export const OutputItemSchema = z.pipe(
   z.object({
-    id: z.string().check(z.minLength(1)),
-    type: z.string(),
-    role: z.nullish(z.enum(["user", "assistant", "system"])),
-    content: z.nullish(z.array(PartSchema)),
-    arguments: text,
-    call_id: text,
-    name: text,
-    output: text,
-    status: text,
+    id: optionalText,
+    type: optionalText,
+    role: optional(z.enum(["user", "assistant", "system"])),
+    // An unreadable part keeps its place, since deltas name parts by their index.
+    content: optional(z.array(otherwise(PartSchema, { type: "other" }))),
+    arguments: optionalText,
+    call_id: optionalText,
+    name: optionalText,
+    output: optionalText,
+    status: optionalText,
   }),
   z.transform((wire): Item => {
     const type = itemTypes.find((known) => known === wire.type) ?? "other";
+    const content = wire.content ?? [];
     return {
-      id: wire.id,
+      id: wire.id ?? "",
       type,
-      role: wire.role ?? defaultRole(type),
-      content: wire.content ?? [],
+      role: wire.role ?? defaultRole(type, content),
+      content,
       arguments: wire.arguments ?? undefined,
       callId: wire.call_id ?? undefined,
       name: wire.name ?? undefined,
@@ -81,7 +90,18 @@ export const ItemSchema = z.pipe(
   }),
 );
 
-function defaultRole(type: ItemType): Role | undefined {
+/** An item by itself needs an id. A function call without one has that of its call. */
+export const ItemSchema = z
+  .pipe(
+    OutputItemSchema,
+    z.transform((item): Item =>
+      item.id === "" && item.type === "function_call" ? { ...item, id: item.callId ?? "" } : item,
+    ),
+  )
+  .check(z.refine(({ id }) => id !== "", { path: ["id"] }));
+
+function defaultRole(type: ItemType, content: readonly ContentPart[]): Role | undefined {
   if (type === "function_call") return "assistant";
+  if (content.some((part) => part.type === "input_audio")) return "user";
   return type === "function_call_output" ? "system" : undefined;
 }

@@ -1,12 +1,16 @@
 import * as z from "zod/mini";
-import { type Item, ItemSchema } from "./item.ts";
+import { catch as otherwise } from "zod/mini";
+import { type Item, OutputItemSchema } from "./item.ts";
+import { optional, optionalNumber as count, optionalText } from "./optional.ts";
 import { readProviderError } from "./provider-error.ts";
 import type { ProviderError } from "./redact.ts";
+
+const statuses = ["completed", "cancelled", "failed", "incomplete"] as const;
 
 /** The content of a `response.done` event. */
 export interface FinishedResponse {
   responseId?: string;
-  status: "completed" | "cancelled" | "failed" | "incomplete" | "in_progress";
+  status: (typeof statuses)[number];
   /** The reason why it did not complete, such as `turn_detected` or `max_output_tokens`. */
   reason?: string;
   error?: ProviderError;
@@ -30,25 +34,22 @@ export interface Usage {
   cachedAudioTokens?: number;
 }
 
-const text = z.nullish(z.string());
-const count = z.nullish(z.number());
-
 const WireUsage = z.object({
   total_tokens: count,
   input_tokens: count,
   output_tokens: count,
   seconds: count,
-  input_token_details: z.nullish(
+  input_token_details: optional(
     z.object({
       audio_tokens: count,
       cached_tokens: count,
-      cached_tokens_details: z.nullish(z.object({ audio_tokens: count })),
+      cached_tokens_details: optional(z.object({ audio_tokens: count })),
     }),
   ),
-  output_token_details: z.nullish(z.object({ audio_tokens: count })),
+  output_token_details: optional(z.object({ audio_tokens: count })),
 });
 
-export const WireMetadata = z.nullish(z.record(z.string(), z.unknown()));
+export const WireMetadata = optional(z.record(z.string(), z.unknown()));
 
 export const ErrorSchema = z.pipe(
   z.optional(z.unknown()),
@@ -57,25 +58,37 @@ export const ErrorSchema = z.pipe(
 
 export const UsageSchema = z.pipe(WireUsage, z.transform(readUsage));
 
+const WireResponse = z.object({
+  id: optionalText,
+  status: optionalText,
+  status_details: optional(
+    z.object({ type: optionalText, reason: optionalText, error: optional(ErrorSchema) }),
+  ),
+  output: optional(z.array(otherwise(z.nullable(OutputItemSchema), null))),
+  usage: optional(UsageSchema),
+  metadata: WireMetadata,
+});
+
+/** Reads whatever there is, since the event itself says that the response is over. */
 export const ResponseSchema = z.pipe(
-  z.object({
-    id: text,
-    status: z.nullish(z.enum(["completed", "cancelled", "failed", "incomplete", "in_progress"])),
-    status_details: z.nullish(z.object({ reason: text, error: z.nullish(ErrorSchema) })),
-    output: z.nullish(z.array(ItemSchema)),
-    usage: z.nullish(UsageSchema),
-    metadata: WireMetadata,
-  }),
+  optional(WireResponse),
   z.transform((wire): FinishedResponse => ({
-    responseId: wire.id ?? undefined,
-    status: wire.status ?? "completed",
-    reason: wire.status_details?.reason ?? undefined,
-    error: wire.status_details?.error ?? undefined,
-    output: wire.output ?? [],
-    usage: wire.usage ?? undefined,
-    metadata: wire.metadata ?? undefined,
+    responseId: wire?.id || undefined,
+    status: readStatus(wire),
+    reason: wire?.status_details?.reason ?? undefined,
+    error: wire?.status_details?.error ?? undefined,
+    output: (wire?.output ?? []).filter((item) => item !== null),
+    usage: wire?.usage ?? undefined,
+    metadata: wire?.metadata ?? undefined,
   })),
 );
+
+function readStatus(wire: z.output<typeof WireResponse> | null | undefined) {
+  const { status, status_details: details } = wire ?? {};
+  const known =
+    statuses.find((one) => one === status) ?? statuses.find((one) => one === details?.type);
+  return known ?? (details?.error ? "failed" : "completed");
+}
 
 /** More than any session can use. */
 const mostTokens = 1e9;

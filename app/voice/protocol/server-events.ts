@@ -1,26 +1,40 @@
 import * as z from "zod/mini";
-import { type core, util } from "zod/mini";
+import { catch as otherwise, type core, util } from "zod/mini";
 import { ItemSchema, PartSchema } from "./item.ts";
+import { optional, optionalNumber as maybeNumber, optionalText as maybeText } from "./optional.ts";
 import { readProviderError } from "./provider-error.ts";
 import type { ProviderError } from "./redact.ts";
 import { ErrorSchema, ResponseSchema, UsageSchema, WireMetadata } from "./response.ts";
 
 const id = z.string().check(z.minLength(1));
-const maybeId = z.nullish(z.string());
-const maybeNumber = z.nullish(z.number());
-const index = z.number().check(z.int(), z.gte(0));
+/** An empty id is none. */
+const maybeId = optional(id);
+/** Items have few parts, and a row is never given thousands. */
+const index = otherwise(z.number().check(z.int(), z.gte(0), z.lt(100)), 0);
 const inItem = { item_id: id, content_index: index };
 const inResponse = { ...inItem, response_id: maybeId };
+const inCall = { item_id: id, call_id: maybeId, response_id: maybeId };
+/** Absent words are none: the event still says that they have begun, or have ended. */
+const text = z.pipe(
+  maybeText,
+  z.transform((words) => words ?? ""),
+);
 /** Null for the first item of the session; missing if the position is not known. */
 const previous = { previous_item_id: maybeId };
 
 const WireEventId = z.object({ event_id: maybeId });
+interface ResponseBegun {
+  responseId?: string;
+  metadata?: Record<string, unknown>;
+  /** True if it is in text alone, or in no conversation, as only responses out of band are. */
+  isAside?: true;
+}
 
 /** The events that the product uses, by GA name and with the wire's fields (docs/protocol.md, "Server"). */
 const schemas = {
   /** `expiresAt` is in milliseconds since the epoch. */
   "session.created": z.pipe(
-    z.object({ session: z.nullish(z.object({ id: maybeId, expires_at: maybeNumber })) }),
+    z.object({ session: optional(z.object({ id: maybeId, expires_at: maybeNumber })) }),
     z.transform(({ session }): { sessionId?: string; expiresAt?: number } => ({
       sessionId: session?.id ?? undefined,
       expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,
@@ -31,7 +45,7 @@ const schemas = {
     z.transform(() => ({})),
   ),
   "conversation.created": z.pipe(
-    z.object({ conversation: z.nullish(z.object({ id: maybeId })) }),
+    z.object({ conversation: optional(z.object({ id: maybeId })) }),
     z.transform(({ conversation }): { conversationId?: string } => ({
       conversationId: conversation?.id ?? undefined,
     })),
@@ -41,20 +55,13 @@ const schemas = {
   "conversation.item.done": z.object({ item: ItemSchema, ...previous }),
   "conversation.item.deleted": z.object({ item_id: id }),
   /** The visitor interrupted. The provider discards the audio after `audioEndMs`. */
-  "conversation.item.truncated": z.object({ ...inItem, audio_end_ms: z.number() }),
-  "conversation.item.input_audio_transcription.delta": z.pipe(
-    z.object({ item_id: id, content_index: z.nullish(index), delta: z.nullish(z.string()) }),
-    z.transform(({ item_id: itemId, content_index: contentIndex, delta }) => ({
-      itemId,
-      contentIndex: contentIndex ?? 0,
-      delta: delta ?? "",
-    })),
-  ),
+  "conversation.item.truncated": z.object({ ...inItem, audio_end_ms: maybeNumber }),
+  "conversation.item.input_audio_transcription.delta": z.object({ ...inItem, delta: text }),
   /** Can arrive after the reply to the transcribed speech. */
   "conversation.item.input_audio_transcription.completed": z.object({
     ...inItem,
-    transcript: z.string(),
-    usage: z.nullish(UsageSchema),
+    transcript: text,
+    usage: optional(UsageSchema),
   }),
   "conversation.item.input_audio_transcription.failed": z.object({
     ...inItem,
@@ -63,39 +70,48 @@ const schemas = {
   /** `audioStartMs` counts from the start of the session's audio. */
   "input_audio_buffer.speech_started": z.object({ item_id: maybeId, audio_start_ms: maybeNumber }),
   "input_audio_buffer.speech_stopped": z.object({ item_id: maybeId, audio_end_ms: maybeNumber }),
-  "input_audio_buffer.committed": z.object({ item_id: id, ...previous }),
+  "input_audio_buffer.committed": z.object({ item_id: maybeId, ...previous }),
   /** The visitor was silent for `idleTimeoutMs`. The item holds that silence, and a response follows. */
-  "input_audio_buffer.timeout_triggered": z.object({ item_id: id }),
+  "input_audio_buffer.timeout_triggered": z.object({ item_id: maybeId }),
   "output_audio_buffer.started": z.object({ response_id: maybeId }),
   "output_audio_buffer.stopped": z.object({ response_id: maybeId }),
   "output_audio_buffer.cleared": z.object({ response_id: maybeId }),
   "response.created": z.pipe(
-    z.object({ response: z.object({ id: maybeId, metadata: WireMetadata }) }),
-    z.transform(({ response }): { responseId?: string; metadata?: Record<string, unknown> } => ({
-      responseId: response.id ?? undefined,
-      metadata: response.metadata ?? undefined,
-    })),
+    z.object({
+      response: optional(
+        z.object({
+          id: maybeId,
+          metadata: WireMetadata,
+          conversation_id: z.optional(z.unknown()),
+          output_modalities: z.optional(z.unknown()),
+          modalities: z.optional(z.unknown()),
+        }),
+      ),
+    }),
+    z.transform(({ response }): ResponseBegun => {
+      const modalities = response?.output_modalities ?? response?.modalities;
+      const isText = Array.isArray(modalities) && modalities.join() === "text";
+      const isOutside = response?.conversation_id === null;
+      return {
+        responseId: response?.id ?? undefined,
+        metadata: response?.metadata ?? undefined,
+        ...((isText || isOutside) && { isAside: true }),
+      };
+    }),
   ),
   "response.output_item.added": z.object({ response_id: maybeId, item: ItemSchema }),
   "response.output_item.done": z.object({ response_id: maybeId, item: ItemSchema }),
   "response.content_part.added": z.object({ ...inResponse, part: PartSchema }),
   "response.content_part.done": z.object({ ...inResponse, part: PartSchema }),
-  "response.output_text.delta": z.object({ ...inResponse, delta: z.string() }),
-  "response.output_text.done": z.object({ ...inResponse, text: z.string() }),
-  "response.output_audio_transcript.delta": z.object({ ...inResponse, delta: z.string() }),
-  "response.output_audio_transcript.done": z.object({ ...inResponse, transcript: z.string() }),
-  "response.function_call_arguments.delta": z.object({
-    item_id: id,
-    call_id: maybeId,
-    response_id: maybeId,
-    delta: z.string(),
-  }),
+  "response.output_text.delta": z.object({ ...inResponse, delta: text }),
+  "response.output_text.done": z.object({ ...inResponse, text }),
+  "response.output_audio_transcript.delta": z.object({ ...inResponse, delta: text }),
+  "response.output_audio_transcript.done": z.object({ ...inResponse, transcript: text }),
+  "response.function_call_arguments.delta": z.object({ ...inCall, delta: text }),
   "response.function_call_arguments.done": z.object({
-    item_id: id,
-    call_id: maybeId,
-    response_id: maybeId,
-    name: maybeId,
-    arguments: z.string(),
+    ...inCall,
+    name: maybeText,
+    arguments: text,
   }),
   "response.done": z.pipe(
     z.object({ response: ResponseSchema }),

@@ -5,6 +5,7 @@ import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
+import { ResponseOutput } from "./response-output.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
 
 /** Milliseconds until an answer must have begun. */
@@ -36,6 +37,7 @@ export class EventChannel {
     this.#scheduler.giveUp();
     this.onNoAnswer();
   });
+  readonly #output = new ResponseOutput();
   #codec: Codec | undefined;
   #channel: RTCDataChannel | undefined;
   #detach: AbortController | undefined;
@@ -115,6 +117,7 @@ export class EventChannel {
     this.#isSending = false;
     this.#scheduler.reset();
     this.#answers.reset();
+    this.#output.reset();
     this.#detach?.abort();
     this.#channel?.close();
     this.#channel = undefined;
@@ -124,9 +127,12 @@ export class EventChannel {
   #receive(data: unknown, codec: Codec, recent: RecentIds, listener: ChannelListener): void {
     const decoded = this.#decode(data, codec);
     if (!decoded) return;
-    const { event, id } = decoded;
-    if (id && recent.isDuplicate(id)) this.#log.debug(`Event repeated: ${event.type}`);
-    else if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
+    const { id } = decoded;
+    if (id && recent.isDuplicate(id)) {
+      return this.#log.debug(`Event repeated: ${decoded.event.type}`);
+    }
+    const event = this.#output.complete(decoded.event);
+    if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
     else if (listener.handleOutOfBand(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {

@@ -47,16 +47,23 @@ export class OutOfBandResponses {
     if (event.type === "error") return this.#handleError(event);
     const isBegun = event.type === "response.created" || event.type === "response.done";
     if (isBegun) this.#record(event.responseId, event.metadata?.request);
+    // Some servers do not return the metadata.
+    const isUnnamed = event.type === "response.created" && event.isAside && !event.metadata;
+    if (isUnnamed) this.#record(event.responseId, this.#oldestUnbegun);
     const request = this.#find(event);
     if (request === undefined) return false;
     if (event.type === "response.output_item.added") this.#requestOf.set(event.item.id, request);
-    const isOver = event.type === "response.done" && event.status !== "in_progress";
-    if (isOver) this.#pending.get(request)?.resolve(event);
+    if (event.type === "response.done") this.#pending.get(request)?.resolve(event);
     return true;
   }
 
   close(): void {
     for (const { reject } of this.#pending.values()) reject(new ConnectionLostError("hung up"));
+  }
+
+  get #oldestUnbegun(): string | undefined {
+    const begun = new Set(this.#requestOf.values());
+    return [...this.#pending.keys()].find((request) => !begun.has(request));
   }
 
   #record(responseId: string | undefined, request: unknown): void {

@@ -68,7 +68,10 @@ export class PeerConnection {
     return peer.localDescription?.sdp ?? "";
   }
 
-  async applyAnswer(sdp: string): Promise<void> {
+  /** Some servers leave out the last line break, or send blank lines, which browsers reject. */
+  async applyAnswer(answer: string): Promise<void> {
+    const lines = answer.split(/[\r\n]+/).filter((line) => line.trim() !== "");
+    const sdp = lines.map((line) => `${line}\r\n`).join("");
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
 

@@ -496,6 +496,7 @@ export class RealtimeSession {
   });
 
   readonly #apply = action((event: ServerEvent) => {
+    if (this.activity.isLateEnd(event)) return;
     this.activity.apply(event);
     this.#transcription.apply(event);
     if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;

@@ -40,7 +40,7 @@ export class ResponseScheduler {
         this.#created(event.responseId);
         return false;
       case "response.done":
-        if (event.status !== "in_progress" && this.#isMine(event.responseId)) this.#finish();
+        if (this.#isMine(event.responseId)) this.#finish();
         return false;
       case "error":
         return this.#handleError(event);

@@ -17,6 +17,7 @@ export class SessionErrors {
   readonly #log: Logger;
   readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
+  #isAnswering = false;
   /** True once an answer has begun since the last error. */
   #hasRecovered = false;
 
@@ -36,9 +37,11 @@ export class SessionErrors {
     if (event.type === "error") this.#report(event.error, isAboutResponse(event.eventId));
     if (event.type === "response.created") this.#handleAnswer();
     if (event.type !== "response.done") return;
+    const wasAnswering = this.#isAnswering;
+    this.#isAnswering = false;
     if (event.status === "failed") this.#handleFailure(event.error ?? {});
     const isEmpty = event.status === "completed" && event.output.length === 0;
-    if (isEmpty) return this.#handleEmptyAnswer();
+    if (isEmpty && wasAnswering) return this.#handleEmptyAnswer();
     if (event.status === "incomplete") this.#handleIncompleteAnswer(event.reason);
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
@@ -56,6 +59,7 @@ export class SessionErrors {
   }
 
   #handleAnswer(): void {
+    this.#isAnswering = true;
     this.#hasRecovered = true;
     if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }

@@ -8,6 +8,8 @@ export class VoiceActivity {
   /** Ids of the visitor's spoken items without a transcript. */
   readonly #untranscribed = new Set<string>();
   #silentId: string | undefined;
+  #soundOf: string | undefined;
+  #responseId: string | undefined;
 
   constructor() {
     makeObservable(this, {
@@ -24,6 +26,14 @@ export class VoiceActivity {
     return this.visitorSpeaks || this.#untranscribed.size > 0;
   }
 
+  /** Returns whether the event ends the sound of an earlier response than the one that is playing. */
+  isLateEnd(event: ServerEvent): boolean {
+    const { type } = event;
+    if (type !== "output_audio_buffer.stopped" && type !== "output_audio_buffer.cleared")
+      return false;
+    return this.personaSpeaks && isOther(event.responseId, this.#soundOf);
+  }
+
   apply(event: ServerEvent): void {
     switch (event.type) {
       case "input_audio_buffer.speech_started":
@@ -35,7 +45,7 @@ export class VoiceActivity {
         break;
       case "input_audio_buffer.committed":
         this.visitorSpeaks = false;
-        if (event.itemId !== this.#silentId) this.#untranscribed.add(event.itemId);
+        if (event.itemId && event.itemId !== this.#silentId) this.#untranscribed.add(event.itemId);
         break;
       case "input_audio_buffer.timeout_triggered":
         this.#silentId = event.itemId;
@@ -46,6 +56,7 @@ export class VoiceActivity {
         break;
       case "output_audio_buffer.started":
         this.personaSpeaks = true;
+        this.#soundOf = event.responseId;
         break;
       case "output_audio_buffer.stopped":
       case "output_audio_buffer.cleared":
@@ -53,9 +64,10 @@ export class VoiceActivity {
         break;
       case "response.created":
         this.isResponding = true;
+        this.#responseId = event.responseId;
         break;
       case "response.done":
-        this.isResponding = false;
+        if (!isOther(event.responseId, this.#responseId)) this.isResponding = false;
         break;
     }
   }
@@ -66,4 +78,9 @@ export class VoiceActivity {
     this.isResponding = false;
     this.#untranscribed.clear();
   }
+}
+
+/** Servers may leave an id out. */
+function isOther(id: string | undefined, current: string | undefined): boolean {
+  return id !== undefined && current !== undefined && id !== current;
 }

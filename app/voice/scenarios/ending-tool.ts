@@ -78,7 +78,7 @@ export class EndingToolResponder {
   }
 
   apply(event: ServerEvent): void {
-    if (event.type !== "response.done" || event.status === "in_progress") return;
+    if (event.type !== "response.done") return;
     const calls = event.output.filter((item) => this.#isOpen(item));
     const hasSpoken = event.output.some(isSpoken);
     for (const call of calls) this.#answer(call, hasSpoken);

@@ -4,6 +4,7 @@ import { withWrongFingerprint } from "../call/sdp.ts";
 import type { Dialect } from "../dialects/dialect.ts";
 import { ga } from "../dialects/ga.ts";
 import { preview } from "../dialects/preview.ts";
+import type { Fault } from "../faults.ts";
 import type { Secret, State } from "../state.ts";
 import { Session } from "../session/session.ts";
 import { fieldsOf, textOf, type Fields } from "../wire/fields.ts";
@@ -97,8 +98,13 @@ async function answerOffer(
       "content-type": "application/sdp",
       location: `/v1/realtime/calls/${state.ids.next("rtc")}`,
     },
-    body: fault?.what === "wrong" ? withWrongFingerprint(call.answer) : call.answer,
+    body: answerWith(fault, call.answer),
   };
+}
+
+function answerWith(fault: Fault | undefined, answer: string): string {
+  if (fault?.what === "unended") return answer.trimEnd();
+  return fault?.what === "wrong" ? withWrongFingerprint(answer) : answer;
 }
 
 function checkOffer(request: Request, secret: Secret, model: string | undefined): void {

@@ -39,6 +39,8 @@ export class Reply {
   private readonly options: ReplyOptions;
   /** Whether it reads the conversation and is no part of it. */
   private readonly isOutOfBand: boolean;
+  /** Whether it does not return its metadata. */
+  private readonly isNameless: boolean;
   private readonly settings: Settings;
   private readonly stop = new AbortController();
   private open: { item: Item; part: Fields; text: string } | undefined;
@@ -50,6 +52,7 @@ export class Reply {
     this.options = options;
     this.id = session.id("resp");
     this.isOutOfBand = options.overrides?.conversation === "none";
+    this.isNameless = this.isOutOfBand && session.fault("call", "nameless") !== undefined;
     const { dialect, config } = session;
     this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
   }
@@ -164,6 +167,9 @@ export class Reply {
       }
       session.sounding = this.id;
       session.emit("output_audio_buffer.started", { response_id: this.id });
+      if (session.fault("call", "stale")) {
+        session.emit("output_audio_buffer.stopped", { response_id: "resp_earlier" });
+      }
     }
     session.voiceUsed = true;
     session.call?.speaker.say(itemId, session.options.pace.wordMs);
@@ -228,13 +234,23 @@ export class Reply {
       incomplete: { type: "incomplete", reason },
       failed: { type: "failed", error: reason === "quota" ? failures.quota : failures.fail },
     };
-    session.emit("response.done", { response: this.wire(status, details[status]) });
+    session.emit("response.done", { response: this.oddly(this.wire(status, details[status])) });
     if (session.sounding !== this.id) return;
     session.call?.speaker.whenDone(() => {
       session.sounding = undefined;
       session.emit("output_audio_buffer.stopped", { response_id: this.id });
       session.listener.await();
     });
+  }
+
+  /** As servers of others tell the end of a response. */
+  private oddly(response: Fields): Fields {
+    const { session } = this;
+    const unlisted = session.fault("call", "unlisted");
+    if (unlisted) return { ...response, output: unlisted.value === 0 ? [] : null };
+    if (!session.fault("call", "odd")) return response;
+    const output = this.output.map((item) => ({ ...item, id: null }));
+    return { ...response, status: "finished", output, usage: "none" };
   }
 
   private whereItem(item: Item): Fields {
@@ -258,7 +274,7 @@ export class Reply {
       output: this.output,
       conversation_id: this.isOutOfBand ? null : "conv_local",
       ...session.dialect.modalities(textOnly),
-      metadata: fieldsOf(this.options.overrides).metadata ?? null,
+      metadata: this.isNameless ? null : (fieldsOf(this.options.overrides).metadata ?? null),
       usage: status === "in_progress" ? null : usage,
     };
   }

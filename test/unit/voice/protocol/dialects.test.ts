@@ -219,11 +219,11 @@ test("an event without a type, or of the other dialect, is a type mismatch", () 
 
 test("an event that breaks its schema says where, in the spec's generic words", () => {
   const deleted = { type: "conversation.item.deleted" };
-  const item = { id: "a", type: "message", role: "x" };
+  const item = { id: "", type: "message" };
   for (const [wire, message] of [
     [deleted, "Required: event.item_id"],
     [{ ...deleted, item_id: 5 }, "Expected string, received number: event.item_id"],
-    [{ type: "conversation.item.added", item }, "Invalid input: event.item.role"],
+    [{ type: "conversation.item.added", item }, "Invalid input: event.item.id"],
   ] as const) {
     expect(() => read(ga, wire)).toThrow(message);
   }

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { Conversation } from "../../../../app/voice/conversation/conversation.ts";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { connected } from "../browser-stand-ins.ts";
+import { providedCall } from "../provided-call.ts";
 
 /** A call in which a response out of band was asked for. */
 async function asking(dialect: Dialect) {
@@ -55,6 +56,21 @@ test.each<Dialect>(["ga", "preview"])(
     session.interrupt();
     const cancel = channel().sent.findLast(({ type }) => type === "response.cancel");
     expect(cancel).toMatchObject({ response_id: "r1" });
+  },
+);
+
+test.each<Dialect>(["ga", "preview"])(
+  "in %s, one whose server returns no metadata is told by what it is, and no line of the persona",
+  async (dialect) => {
+    const { session, conversation, settle } = await providedCall(dialect, "nameless@call");
+    const hint = session.respondOutOfBand({ modalities: ["text"], instructions: "Help" });
+    expect((await hint).output[0]?.content[0]?.text).toMatch(/^You could say/);
+    expect(conversation.items).toHaveLength(0);
+    const other = session.respondOutOfBand({ modalities: ["text"], instructions: "Help" });
+    session.askAgain();
+    expect((await other).output).toHaveLength(1);
+    await settle();
+    expect(conversation.items).toHaveLength(1);
   },
 );
 

@@ -722,10 +722,11 @@ test.each([
   "an answer that %s is asked for once more, then told, and so is the next one",
   async (_, event, failure, what, warnings) => {
     const { session, log, tell, said: sent } = await connected();
-    tell(event);
+    const begun = { type: "response.created", response: { id: "r" } };
+    tell(begun, event);
     expect(sent()).toEqual([create.type]);
     expect(session.providerError).toBeUndefined();
-    tell({ type: "response.created", response: { id: "r2" } }, event);
+    tell(begun, event);
     expect(sent()).toHaveLength(1);
     expect(session.providerError).toEqual({ failure, lacksAnswer: true });
     expect(session.providerError && sessionErrorText(session.providerError)).toEqual({
@@ -738,7 +739,7 @@ test.each([
     session.askAgain();
     tell(answered);
     expect(session.providerError).toBeUndefined();
-    tell(event);
+    tell(begun, event);
     expect(sent()).toEqual([create.type, create.type, create.type]);
   },
 );

@@ -36,7 +36,7 @@ const dangers: Partial<Record<Stage, Record<string, number>>> = {
   config: { hang: 0.03, reject: 0.02 },
   call: Object.fromEntries([
     ...["fail", "quota", "filter", "length", "deaf"].map((what) => [what, 0.03]),
-    ...["two", "untruncated", "farewell", "recall"].map((what) => [what, 0.2]),
+    ...["two", "untruncated", "farewell", "recall", "odd", "unlisted"].map((what) => [what, 0.2]),
     ...["close", "hangup", "expire", "error", "garbage", "duplicates"].map((what) => [what, 0.1]),
   ]),
   transcription: { hang: 0.03, late: 0.3, fail: 0.05, empty: 0.03 },
@@ -56,8 +56,9 @@ class RandomFaults extends FaultBook {
       ([what, probability]) =>
         (whats.length === 0 || whats.includes(what)) && this.#chance.of(probability),
     );
+    if (!due) return undefined;
     const value = stage === "call" ? this.#chance.between(0, 120_000) : undefined;
-    return due && { what: due[0], stage, value, times: 1 };
+    return { what: due[0], stage, value, times: 1 };
   }
 }
 
@@ -73,7 +74,7 @@ interface Told {
   response_id?: string;
   transcript?: string;
   item?: ToldItem;
-  response?: { status: string; output: ToldItem[] };
+  response?: { status: string; output: Partial<ToldItem>[] | null };
 }
 
 interface ToldItem {
@@ -161,8 +162,8 @@ export class SimulatedProvider {
       final(item.id, item.content[0].text);
     }
     if (type === "response.done" && response?.status === "completed") {
-      for (const { id, content } of response.output) {
-        if (content?.[0]?.transcript) final(id, content[0].transcript);
+      for (const { id, content } of response.output ?? []) {
+        if (id && content?.[0]?.transcript) final(id, content[0].transcript);
       }
     }
     if (!/^output_audio_buffer\.(stopped|cleared)$/.test(type)) return;

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { Dialect } from "../../../../app/config/environment-variables.ts";
+import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
+import { providedCall } from "../provided-call.ts";
+
+const faults = ["odd@call", "unlisted@call", "unlisted=0@call"];
+const cases = (["ga", "preview"] as const).flatMap((dialect) =>
+  faults.map((fault): [Dialect, string] => [dialect, fault]),
+);
+
+test.each(cases)("in %s, an answer that ends with %s is an answer, and over", async (...of) => {
+  const { session, conversation, asked, settle, log } = await providedCall(...of);
+  session.askAgain();
+  await settle();
+  expect(session.isAnswering).toBe(false);
+  expect(session.activity).toMatchObject({ isResponding: false, personaSpeaks: false });
+  expect(session.providerError).toBeUndefined();
+  expect(asked()).toHaveLength(1);
+  expect(conversation.items).toHaveLength(1);
+  expect(conversation.items[0]).toMatchObject({ status: "completed", isFinal: true });
+  expect(log.messages("warn")).toEqual([]);
+});
+
+test.each(cases)(
+  "in %s, an ending declared in a response that ends with %s counts",
+  async (...of) => {
+    const { session, conversation, endings, asked, settle } = await providedCall(...of);
+    sendMessage(session, conversation, "That is my final answer.", true);
+    await settle();
+    expect(endings).toHaveLength(1);
+    expect(asked()).toHaveLength(2);
+    expect(conversation.items.map(({ type }) => type)).toEqual([
+      "message",
+      "function_call",
+      "function_call_output",
+      "message",
+    ]);
+  },
+);
