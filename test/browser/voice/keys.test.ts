@@ -223,6 +223,9 @@ test("the main button is the example, then Save, then Connect", async ({ voice }
   await expect(main).toHaveText("Connect");
   expect(await field.boundingBox()).toEqual(place);
   await expect(field).toBeFocused();
+  await voice.field.fill("Hello");
+  await expect(voice.button("Send")).toBeEnabled();
+  await expect(main).toHaveText("Connect");
 });
 
 test("a refused key's notice and field are clear of the bar @slow", async ({ voice, page }) => {
