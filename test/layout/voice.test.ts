@@ -33,8 +33,17 @@ test("before a call the voice test is whole at every width, in both schemes", as
     const { width, height } = await boxOf(dot);
     expect([width, height]).toEqual([Math.round(width), Math.round(width)]);
   }
+  // Into smaller letters iOS zooms.
+  await expect(page.getByLabel("OpenAI key")).toHaveCSS("font-size", "17px");
   await screen.expectState(
     "as a newcomer finds it",
+    {
+      at: phones,
+      inLine: [
+        ["middle", page.getByLabel("OpenAI key"), voice.button("Clear OpenAI key")],
+        ["y", voice.region("Call settings"), voice.region("Cost and privacy")],
+      ],
+    },
     {
       at: [
         [320, 568],
