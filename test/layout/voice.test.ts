@@ -193,10 +193,18 @@ test("the editor of a scenario is whole at every width, in both schemes", async 
   await screen.expectLooks("a draft that failed", { at: [320, 1440] });
   await voice.button("Draft from a brief").click();
   await expect(page.getByText("Drafted. Read every card")).toBeFocused();
-  await screen.expectState("a draft", {
-    at: [1440],
-    measures: [["height", height, 900, 1600]],
-  });
+  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
+  const drafted = await page.getByText("drafted", { exact: true }).all();
+  await screen.expectState(
+    "a draft",
+    { at: [1440], measures: [["height", height, 900, 1600]] },
+    { at: screens, inLine: [["y", term("Wants"), term("Fears")]] },
+    {
+      at: phones,
+      lines: drafted.map((note) => [note, 1]),
+      outOfView: [page.getByText("Your own scenario")],
+    },
+  );
   await voice.correct("The people");
   await field("Who they are").fill(`A long word. ${"W".repeat(60)} `.repeat(8));
   await voice.button("Endings").click();
