@@ -162,6 +162,7 @@ test("an example is whole at every width, in both schemes", async ({ voice, page
     },
     { at: screens, measures: [["height", example, 0, 62]] },
     { at: phones, measures: [["height", example, 0, 130]] },
+    { at: phones, lines: [[page.getByRole("rowheader", { name: "Interruptions" }), 1]] },
   );
   const quote = voice.debrief.locator(".debrief-quote:visible").first();
   await quote.click();
