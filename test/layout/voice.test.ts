@@ -86,6 +86,13 @@ test("before a call the voice test is whole at every width, in both schemes", as
       apart: [[microphone, voice.button("Refresh microphones"), 0, 12]],
     },
     { faults: () => foldedValue(voice).evaluate(dotsAtAnEnd) },
+    {
+      at: [375],
+      enlarged: async () => {
+        const { width } = await boxOf(microphone);
+        return width < 150 ? [`the microphones have ${width} px`] : [];
+      },
+    },
   );
   await voice.scenario.click();
   await screen.expectState("with the scenarios open", {
