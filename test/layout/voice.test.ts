@@ -1,6 +1,7 @@
 import { expect, type Locator } from "playwright/test";
 import { lateFreelancer } from "../../app/voice/scenarios/late-freelancer.ts";
 import { encodeScenario } from "../../app/voice/scenarios/scenario-link.ts";
+import { addStyles, textSpacing } from "../browser/add-styles.ts";
 import { boxOf, startOfWords } from "../browser/box-of.ts";
 import { drawn } from "../browser/settle.ts";
 import { holdRequests } from "../browser/voice/hold-requests.ts";
@@ -416,6 +417,20 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
     bars,
     inReach,
     whole,
+    {
+      at: [1440],
+      faults: async () => {
+        await addStyles(page, textSpacing);
+        const name = voice.messages.last().getByText("Danny", { exact: true });
+        const lines = await name.evaluate(({ firstChild }) => {
+          const words = document.createRange();
+          words.selectNodeContents(firstChild!);
+          return words.getClientRects().length;
+        });
+        await page.evaluate(() => void document.adoptedStyleSheets.pop());
+        return lines > 1 ? ["a name of two lines, set apart"] : [];
+      },
+    },
     { at: phones, inLine: [["x", bar.locator("dl"), voice.status]] },
     { at: phones, apart: [[cost, voice.button("Pause")]] },
     {
