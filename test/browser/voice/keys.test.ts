@@ -64,6 +64,7 @@ test("keys are masked, announced, copied, cleared, and of /about alone", async (
 
   await voice.saveKey("x".repeat(5_000));
   await expect(state).toContainText("Not saved");
+  await expect(voice.region("API Keys").locator(".with-key")).toHaveText("OpenAI key not saved");
   await expect(state).toContainText("The browser does not store this key: it is forgotten");
   expect(await cookies()).toEqual([langfuse]);
   await voice.saveKey(key);
