@@ -112,7 +112,7 @@ function phaseState(input: StripInput): StripState | undefined {
         tone: "plain",
         icon: pauseIcon,
         title: `Paused at ${formatElapsed(session.clock.elapsedMs)}`,
-        line: "Nothing is heard.",
+        line: "Nothing is heard or charged.",
         action: "carry-on",
       });
     default:

@@ -67,7 +67,7 @@ test("a pause ends the connection, and carrying on makes a new one", async ({ vo
   const time = voice.region("Call").locator(".figure-time dd");
   const paused = await time.innerText();
   await expect(voice.strip).toContainText(`Paused at ${paused}`);
-  await expect(voice.strip).toContainText("Nothing is heard.");
+  await expect(voice.strip).toContainText("Nothing is heard or charged.");
   await page.clock.fastForward(300_000);
   await expect(time).toHaveText(paused);
   await expect(voice.button("Stop")).toBeEnabled();
