@@ -92,6 +92,18 @@ test("a pause ends the connection, and carrying on makes a new one", async ({ vo
   await expect(voice.region("Final Transcript")).not.toContainText("waits");
 });
 
+test("an ending is announced once, though the call is paused after it", async ({ voice, page }) => {
+  await voice.connectMuted();
+  await voice.type("So we have a deal then.");
+  await expect(voice.region("Ending")).toBeVisible();
+  await voice.answered();
+  const said = page.locator("[aria-live=polite]").getByText(/^Ending: /);
+  const told = await said.elementHandle();
+  await voice.pause();
+  await voice.carryOn();
+  expect(await said.evaluate((now, before) => now === before, told)).toBe(true);
+});
+
 test("a budget that is used up ends the call after a goodbye", async ({ voice }) => {
   await voice.open();
   await voice.openSettings();
