@@ -6,7 +6,7 @@ import { HintButton, Notes, PauseButton } from "./call/call-tools.tsx";
 import { HoldButton, MicrophoneOff } from "./call/hold-button.tsx";
 import { showConversation, useKeepConversationInView, useLastAction } from "./call/scrolling.ts";
 import { CallStrip } from "./call/strip.tsx";
-import { type StripInput, stripState } from "./call/strip-state.ts";
+import { endingAnnouncement, type StripInput, stripState } from "./call/strip-state.ts";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
@@ -75,7 +75,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
 /** Screen readers announce these. Whose turn it is can be heard. */
 const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallProps) {
   const { session, budget, hint } = props.call;
-  const { plan } = props.visit;
+  const { plan, outcome } = props.visit;
   const end = useEndAnnouncement(props);
   const text = session.isIdle
     ? end
@@ -83,6 +83,7 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
   const isNearEnd = budget.stage === "warned" && !session.isIdle;
   return (
     <>
+      {!session.isIdle && outcome.ending && <p>{endingAnnouncement(outcome.ending)}</p>}
       {text && <p key={text}>{text}</p>}
       {isNearEnd && (
         <p>

@@ -42,7 +42,9 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
         value={
           <>
             <span className="without-key">Add your own to talk.</span>
-            <span className="with-key">OpenAI key saved</span>
+            <span className="with-key">
+              {keys.isUnstored("openai") ? "OpenAI key not saved" : "OpenAI key saved"}
+            </span>
           </>
         }
         opensWithoutKey

@@ -116,8 +116,7 @@ export function layoutFaults(within: string): Record<Kind, string[]> {
   };
 
   const cut = words.filter(({ element }) => {
-    if (element.clientWidth <= 1 || isInText(element) || element.closest(".key-masked"))
-      return false;
+    if (element.clientWidth <= 1 || isInText(element)) return false;
     const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(element);
     const isHidden = (overflow: string) => ["hidden", "clip"].includes(overflow);
     return (
@@ -133,7 +132,8 @@ export function layoutFaults(within: string): Record<Kind, string[]> {
   const ruler = document.createElement("canvas").getContext("2d");
   const placeholders = all.filter((field) => {
     if (!(field instanceof HTMLInputElement) || !field.placeholder || !ruler) return false;
-    const { font, paddingLeft, paddingRight } = styleOf(field);
+    const { font, paddingLeft, paddingRight, textOverflow } = styleOf(field);
+    if (textOverflow === "ellipsis") return false;
     ruler.font = font;
     const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
     return ruler.measureText(field.placeholder).width > room;

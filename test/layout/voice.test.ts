@@ -1,6 +1,7 @@
 import { expect, type Locator } from "playwright/test";
 import { lateFreelancer } from "../../app/voice/scenarios/late-freelancer.ts";
 import { encodeScenario } from "../../app/voice/scenarios/scenario-link.ts";
+import { addStyles, textSpacing } from "../browser/add-styles.ts";
 import { boxOf, startOfWords } from "../browser/box-of.ts";
 import { drawn } from "../browser/settle.ts";
 import { holdRequests } from "../browser/voice/hold-requests.ts";
@@ -33,8 +34,17 @@ test("before a call the voice test is whole at every width, in both schemes", as
     const { width, height } = await boxOf(dot);
     expect([width, height]).toEqual([Math.round(width), Math.round(width)]);
   }
+  // Into smaller letters iOS zooms.
+  await expect(page.getByLabel("OpenAI key")).toHaveCSS("font-size", "17px");
   await screen.expectState(
     "as a newcomer finds it",
+    {
+      at: phones,
+      inLine: [
+        ["middle", page.getByLabel("OpenAI key"), voice.button("Clear OpenAI key")],
+        ["y", voice.region("Call settings"), voice.region("Cost and privacy")],
+      ],
+    },
     {
       at: [
         [320, 568],
@@ -70,7 +80,6 @@ test("before a call the voice test is whole at every width, in both schemes", as
       apart: [
         [heading("Your goals"), heading("Windows to clean")],
         [heading("Windows to clean"), heading("Final Transcript")],
-        [connect, voice.button("Stop"), 0, 32],
       ],
     },
     {
@@ -78,6 +87,13 @@ test("before a call the voice test is whole at every width, in both schemes", as
       apart: [[microphone, voice.button("Refresh microphones"), 0, 12]],
     },
     { faults: () => foldedValue(voice).evaluate(dotsAtAnEnd) },
+    {
+      at: [375],
+      enlarged: async () => {
+        const { width } = await boxOf(microphone);
+        return width < 150 ? [`the microphones have ${width} px`] : [];
+      },
+    },
   );
   await voice.scenario.click();
   await screen.expectState("with the scenarios open", {
@@ -154,6 +170,7 @@ test("an example is whole at every width, in both schemes", async ({ voice, page
     },
     { at: screens, measures: [["height", example, 0, 62]] },
     { at: phones, measures: [["height", example, 0, 130]] },
+    { at: phones, lines: [[page.getByRole("rowheader", { name: "Interruptions" }), 1]] },
   );
   const quote = voice.debrief.locator(".debrief-quote:visible").first();
   await quote.click();
@@ -185,10 +202,18 @@ test("the editor of a scenario is whole at every width, in both schemes", async 
   await screen.expectLooks("a draft that failed", { at: [320, 1440] });
   await voice.button("Draft from a brief").click();
   await expect(page.getByText("Drafted. Read every card")).toBeFocused();
-  await screen.expectState("a draft", {
-    at: [1440],
-    measures: [["height", height, 900, 1600]],
-  });
+  const term = (name: string) => page.getByRole("term").filter({ hasText: name });
+  const drafted = await page.getByText("drafted", { exact: true }).all();
+  await screen.expectState(
+    "a draft",
+    { at: [1440], measures: [["height", height, 900, 1600]] },
+    { at: screens, inLine: [["y", term("Wants"), term("Fears")]] },
+    {
+      at: phones,
+      lines: drafted.map((note) => [note, 1]),
+      outOfView: [page.getByText("Your own scenario")],
+    },
+  );
   await voice.correct("The people");
   await field("Who they are").fill(`A long word. ${"W".repeat(60)} `.repeat(8));
   await voice.button("Endings").click();
@@ -295,6 +320,7 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
   const buttons: Look = {
     at: screens,
     steady: {
+      "the place of Connect": place(voice.button("Connect"), "x"),
       "the place of Stop": place(voice.button("Stop"), "x"),
     },
   };
@@ -326,7 +352,7 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
   await page.getByLabel("Type a message").fill("");
   await voice.button("Connect").click();
   await expect(voice.strip).toContainText("Asking for the microphone…");
-  await screen.expectState("connecting", bars);
+  await screen.expectState("connecting", bars, buttons);
   await page.evaluate(() => dispatchEvent(new Event("allowed")));
   await voice.connected();
   const muted: Look = {
@@ -391,6 +417,20 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
     bars,
     inReach,
     whole,
+    {
+      at: [1440],
+      faults: async () => {
+        await addStyles(page, textSpacing);
+        const name = voice.messages.last().getByText("Danny", { exact: true });
+        const lines = await name.evaluate(({ firstChild }) => {
+          const words = document.createRange();
+          words.selectNodeContents(firstChild!);
+          return words.getClientRects().length;
+        });
+        await page.evaluate(() => void document.adoptedStyleSheets.pop());
+        return lines > 1 ? ["a name of two lines, set apart"] : [];
+      },
+    },
     { at: phones, inLine: [["x", bar.locator("dl"), voice.status]] },
     { at: phones, apart: [[cost, voice.button("Pause")]] },
     {

@@ -61,8 +61,8 @@ export const ConnectButton = observer(function ConnectButton(props: {
 
 let lastConnect: MouseEvent | undefined;
 
-/** Detects a double click of Connect that hits Stop. Clicks by assistive technology have a `detail` of 0. */
-function isDoubleClick(event: MouseEvent): boolean {
+/** Detects a double press of Connect that hits Pause or Stop. Clicks by assistive technology have a `detail` of 0. */
+function isDoublePress(event: MouseEvent): boolean {
   if (!lastConnect?.detail || event.detail === 0) return false;
   const { clientX, clientY } = lastConnect;
   const moved = Math.hypot(event.clientX - clientX, event.clientY - clientY);
@@ -88,7 +88,10 @@ export const CallButtons = observer(function CallButtons(props: {
   }, [isIdle]);
 
   return (
-    <div className="call-buttons">
+    <div
+      className="call-buttons"
+      onClickCapture={(event) => isDoublePress(event) && event.stopPropagation()}
+    >
       {pause}
       <Button
         kind="danger"
@@ -98,7 +101,7 @@ export const CallButtons = observer(function CallButtons(props: {
         onKeyDown={(event) =>
           ignoreRepeats(event, !session.isRtcConnected && followsConnect(event))
         }
-        onClick={(event) => isDoubleClick(event) || session.stop()}
+        onClick={() => session.stop()}
       >
         <Icon path={stopIcon} />
         Stop

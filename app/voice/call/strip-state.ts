@@ -29,7 +29,7 @@ export interface StripState {
   now?: string;
   /** Says what the visitor can do. Never truncated. */
   next?: string | undefined;
-  says?: string;
+  says?: string | undefined;
   /** Announced at once. */
   isAlert?: true;
   action?: "carry-on" | "unmute" | "choose" | "use-again";
@@ -112,7 +112,7 @@ function phaseState(input: StripInput): StripState | undefined {
         tone: "plain",
         icon: pauseIcon,
         title: `Paused at ${formatElapsed(session.clock.elapsedMs)}`,
-        line: "Nothing is heard.",
+        line: "Nothing is heard or charged.",
         action: "carry-on",
       });
     default:
@@ -177,24 +177,28 @@ function overBudget({ isOverBudget, name }: StripInput): StripState | undefined 
 function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
-  const title = endingTitle(ending);
   const unheard = muted(input);
-  const next = "You can carry on, or press Stop for the debrief.";
-  const said = unheard ? `${unheard.title}. ${next}` : next;
   const turnNow = turn(input);
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
-    title,
+    title: endingTitle(ending),
     line: ending.reason,
     now: (unheard ?? turnNow).title,
-    next: turnNow.says ?? next,
-    says: turnNow.says ?? `Ending: ${title}. ${ending.reason} ${said}`,
+    next: turnNow.says ?? afterEnding,
+    says: turnNow.says ?? unheard?.says,
     isEnding: true,
   } as const;
   if (!unheard || !input.mutedSpeech.isHeard) return state;
   const { says } = unheard;
   return { ...state, now: unheard.title, next: unheard.line, says, action: "unmute" };
+}
+
+const afterEnding = "You can carry on, or press Stop for the debrief.";
+
+/** Announced once, whatever the strip says meanwhile. */
+export function endingAnnouncement(ending: DeclaredEnding): string {
+  return `Ending: ${endingTitle(ending)}. ${ending.reason} ${afterEnding}`;
 }
 
 export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {

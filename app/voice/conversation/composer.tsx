@@ -66,7 +66,13 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
           onChange={(event) => change(event.currentTarget.value)}
         />
       </label>
-      <Button type="submit" className="composer-send" disabled={!hasWords || isTooLong}>
+      <Button
+        type="submit"
+        // Without a connection, Connect or Carry on is the main button.
+        kind={waits ? "quiet" : "primary"}
+        className="composer-send"
+        disabled={!hasWords || isTooLong}
+      >
         Send
       </Button>
       <div

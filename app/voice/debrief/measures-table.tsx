@@ -30,6 +30,9 @@ function Part({ title, rows: shown }: { title: string; rows: readonly MeasureRow
   return (
     <table className="data-table measures">
       <caption>{title}</caption>
+      <colgroup>
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col">

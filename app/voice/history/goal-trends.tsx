@@ -7,9 +7,9 @@ import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import {
   countInWords,
   dash,
-  dayOrTime,
   goalResultsById,
   scenarioNameOf,
+  shortestDate,
 } from "./rehearsal-words.ts";
 
 /** A narrow screen has room for so many attempts. */
@@ -30,6 +30,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
     );
   }
   const shown = attempts.slice(0, most).toReversed();
+  const times = shown.map(({ id }) => id);
   return (
     <section className="trend history-scroller" tabIndex={0} aria-label="Trend">
       <h3 id={heading}>
@@ -45,7 +46,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             </th>
             {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {dayOrTime(id)} {from && <OriginMark from={from} />}
+                {shortestDate(id, times)} {from && <OriginMark from={from} />}
               </th>
             ))}
           </tr>

@@ -12,13 +12,7 @@ import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import {
-  countInWords,
-  dayOrTime,
-  formatSize,
-  scenarioNameOf,
-  shortDates,
-} from "./rehearsal-words.ts";
+import { countInWords, formatSize, scenarioNameOf, shortestDate } from "./rehearsal-words.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { Rehearsals } from "./rehearsals.ts";
@@ -218,16 +212,11 @@ function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
 function comparisonNews(before: readonly number[], id: number): string {
   const [first, second] = before;
   if (first === undefined) return "";
-  const [former, time] = shortestDates(first, id);
+  const both = [first, id];
+  const [former, time] = [shortestDate(first, both), shortestDate(id, both)];
   if (second !== undefined) return `${time} replaces ${former}.`;
   const [older, newer] = first < id ? [former, time] : [time, former];
   return `Comparing ${older} with ${newer}, below.`;
-}
-
-/** Formats two times as briefly as they differ. */
-function shortestDates(one: number, other: number): [string, string] {
-  const short: [string, string] = [dayOrTime(one), dayOrTime(other)];
-  return short[0] === short[1] ? shortDates(one, other) : short;
 }
 
 function storageSummary(count: number, recorded: ReadonlyMap<number, number>): string {

@@ -44,13 +44,25 @@ export function shortDate(time: number): string {
 export function shortDates(one: number, other: number): [string, string] {
   const dates: [string, string] = [shortDate(one), shortDate(other)];
   if (dates[0] !== dates[1]) return dates;
-  return [`${dates[0]}:${secondsOf(one)}`, `${dates[1]}:${secondsOf(other)}`];
+  return [withSeconds(one), withSeconds(other)];
+}
+
+function withSeconds(time: number): string {
+  const seconds = String(new Date(time).getSeconds()).padStart(2, "0");
+  return `${shortDate(time)}:${seconds}`;
 }
 
 /** Formats a time: "14:20" today, "19 Nov" on other days. */
-export function dayOrTime(time: number): string {
+function dayOrTime(time: number): string {
   const date = new Date(time);
   return isToday(date) ? timeOf(date) : dayOf(date);
+}
+
+/** Formats a time as briefly as it differs from the others. */
+export function shortestDate(time: number, all: readonly number[]): string {
+  const differs = (format: (time: number) => string) =>
+    all.every((other) => other === time || format(other) !== format(time));
+  return ([dayOrTime, shortDate].find(differs) ?? withSeconds)(time);
 }
 
 function isToday(date: Date): boolean {
@@ -65,10 +77,6 @@ function dayOf(date: Date): string {
 
 function timeOf(date: Date): string {
   return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
-}
-
-function secondsOf(time: number): string {
-  return String(new Date(time).getSeconds()).padStart(2, "0");
 }
 
 const words = "no one two three four five six seven eight nine ten".split(" ");

@@ -13,7 +13,7 @@ export class StoredKeys {
   /** The fields' texts, not saved yet. */
   readonly typed: Record<KeyName, string> = { openai: "", langfuse: "" };
   readonly #log: Logger;
-  readonly #unstored = new Set<KeyName>();
+  readonly #unstored = observable.set<KeyName>();
   readonly #onChange: (name: KeyName) => void;
 
   /** @param onChange must discard what was built with the key (docs/product.md, 4). */

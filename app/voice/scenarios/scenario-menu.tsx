@@ -81,6 +81,12 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         tabIndex={-1}
         aria-labelledby={`${id}-title`}
         onBeforeToggle={() => setHasDraft(storedKeys(`${draftKey}new`).length > 0)}
+        // Escape gives the focus back without scrolling there.
+        onToggle={() => {
+          const { activeElement } = document;
+          if (activeElement === scenarioButton())
+            activeElement?.scrollIntoView({ block: "nearest" });
+        }}
       >
         <h2 id={`${id}-title`}>Scenarios</h2>
         <div className="scenario-radios" role="radiogroup" aria-labelledby={`${id}-title`}>

@@ -67,7 +67,7 @@ test("a pause ends the connection, and carrying on makes a new one", async ({ vo
   const time = voice.region("Call").locator(".figure-time dd");
   const paused = await time.innerText();
   await expect(voice.strip).toContainText(`Paused at ${paused}`);
-  await expect(voice.strip).toContainText("Nothing is heard.");
+  await expect(voice.strip).toContainText("Nothing is heard or charged.");
   await page.clock.fastForward(300_000);
   await expect(time).toHaveText(paused);
   await expect(voice.button("Stop")).toBeEnabled();
@@ -90,6 +90,18 @@ test("a pause ends the connection, and carrying on makes a new one", async ({ vo
   await expect(unsent.getByRole("button", { name: "Try again from here" })).toHaveCount(0);
   await expect(voice.region("Final Transcript")).toContainText(/where is my code/i);
   await expect(voice.region("Final Transcript")).not.toContainText("waits");
+});
+
+test("an ending is announced once, though the call is paused after it", async ({ voice, page }) => {
+  await voice.connectMuted();
+  await voice.type("So we have a deal then.");
+  await expect(voice.region("Ending")).toBeVisible();
+  await voice.answered();
+  const said = page.locator("[aria-live=polite]").getByText(/^Ending: /);
+  const told = await said.elementHandle();
+  await voice.pause();
+  await voice.carryOn();
+  expect(await said.evaluate((now, before) => now === before, told)).toBe(true);
 });
 
 test("a budget that is used up ends the call after a goodbye", async ({ voice }) => {

@@ -303,8 +303,12 @@ test("Stop takes a press of assistive technology at once", async ({ voice }) => 
   expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
-/** Taps Connect, and Stop as soon as it is there, so many pixels further down. */
-async function tapTwice(voice: VoicePage, further: number): Promise<void> {
+/** Taps Connect, and another button as soon as it can be pressed, so many pixels further down. */
+async function tapTwice(
+  voice: VoicePage,
+  further: number,
+  second = ".stop-button:enabled",
+): Promise<void> {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 812 });
   await page.clock.install();
@@ -315,26 +319,29 @@ async function tapTwice(voice: VoicePage, further: number): Promise<void> {
   // Its code is there, so that Stop comes at once.
   await voice.button("Connect").hover();
   await settled();
-  await voice.button("Connect").evaluate((connect, down) => {
-    const { left, top, width, height } = connect.getBoundingClientRect();
-    const [clientX, clientY] = [left + width / 2, top + height / 2];
-    const now = performance.now();
-    const tap = (on: Element, below: number) => {
-      const at = { clientX, clientY: clientY + below };
-      const event = new MouseEvent("click", { bubbles: true, detail: 1, ...at });
-      // Both at once, however busy the machine is.
-      Object.defineProperty(event, "timeStamp", { value: now });
-      on.dispatchEvent(event);
-    };
-    tap(connect, 0);
-    const observer = new MutationObserver(() => {
-      const stop = document.querySelector(".stop-button:enabled");
-      if (!stop) return;
-      observer.disconnect();
-      tap(stop, down);
-    });
-    observer.observe(document.body, { subtree: true, attributes: true, childList: true });
-  }, further);
+  await voice.button("Connect").evaluate(
+    (connect, [down, selector]) => {
+      const { left, top, width, height } = connect.getBoundingClientRect();
+      const [clientX, clientY] = [left + width / 2, top + height / 2];
+      const now = performance.now();
+      const tap = (on: Element, below: number) => {
+        const at = { clientX, clientY: clientY + below };
+        const event = new MouseEvent("click", { bubbles: true, detail: 1, ...at });
+        // Both at once, however busy the machine is.
+        Object.defineProperty(event, "timeStamp", { value: now });
+        on.dispatchEvent(event);
+      };
+      tap(connect, 0);
+      const observer = new MutationObserver(() => {
+        const button = document.querySelector(selector);
+        if (!button) return;
+        observer.disconnect();
+        tap(button, down);
+      });
+      observer.observe(document.body, { subtree: true, attributes: true, childList: true });
+    },
+    [further, second] as const,
+  );
 }
 
 test("a second tap on Connect does not hang up", async ({ voice }) => {
@@ -343,6 +350,13 @@ test("a second tap on Connect does not hang up", async ({ voice }) => {
   // Later it ends the call, wherever it was pressed.
   await voice.page.clock.fastForward(500);
   await voice.stop();
+});
+
+test("a second tap on Connect does not pause", async ({ voice }) => {
+  await tapTwice(voice, 4, ".pause:not([aria-disabled])");
+  await voice.connected();
+  await voice.page.clock.fastForward(500);
+  await voice.pause();
 });
 
 test("a tap on Stop ends the call if the finger has moved", async ({ voice }) => {

@@ -64,6 +64,7 @@ test("keys are masked, announced, copied, cleared, and of /about alone", async (
 
   await voice.saveKey("x".repeat(5_000));
   await expect(state).toContainText("Not saved");
+  await expect(voice.region("API Keys").locator(".with-key")).toHaveText("OpenAI key not saved");
   await expect(state).toContainText("The browser does not store this key: it is forgotten");
   expect(await cookies()).toEqual([langfuse]);
   await voice.saveKey(key);
@@ -223,6 +224,9 @@ test("the main button is the example, then Save, then Connect", async ({ voice }
   await expect(main).toHaveText("Connect");
   expect(await field.boundingBox()).toEqual(place);
   await expect(field).toBeFocused();
+  await voice.field.fill("Hello");
+  await expect(voice.button("Send")).toBeEnabled();
+  await expect(main).toHaveText("Connect");
 });
 
 test("a refused key's notice and field are clear of the bar @slow", async ({ voice, page }) => {

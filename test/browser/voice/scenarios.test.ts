@@ -312,6 +312,17 @@ test("what names no scenario opens no form", async ({ voice, page }) => {
   }
 });
 
+test("Escape in the scenarios brings their button into view again", async ({ voice, page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await voice.open();
+  await voice.scenario.press("Enter");
+  await page.evaluate(() => scrollTo({ top: 400, behavior: "instant" }));
+  await expect(voice.scenario).not.toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(voice.scenario).toBeFocused();
+  await expect(voice.scenario).toBeInViewport({ ratio: 1 });
+});
+
 test("a double click leaves the cards or the editor, and not also what stands behind", async ({
   voice,
   page,
