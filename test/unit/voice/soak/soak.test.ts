@@ -63,7 +63,7 @@ test.each(
   visit.leave();
   await expectAllKept(visit, open);
   await visit.calm(everythingEnds);
-  expect(visit.turns.size).toBeGreaterThan(75);
+  expect(visit.turns.size).toBeGreaterThan(100);
   expectNothingOpen(visit, open);
   // By the first sample not all code has run once.
   const [, first = 0] = heap;
