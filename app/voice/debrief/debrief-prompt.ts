@@ -13,9 +13,9 @@ export interface DebriefMessage {
   isEarlier?: boolean;
 }
 
-/** Returns whether the visitor said or typed anything in this attempt that a debrief can read. */
+/** Returns whether the visitor said or typed anything that a debrief can read. */
 export function hasOwnWords(messages: readonly DebriefMessage[]): boolean {
-  return messages.some(({ role, text, isEarlier }) => role === "user" && text !== "" && !isEarlier);
+  return messages.some(({ role, text }) => role === "user" && text !== "");
 }
 
 /** Replaces raw texts by those of the final transcript where it has any. Keeps the order of the items. */

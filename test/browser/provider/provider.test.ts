@@ -38,13 +38,16 @@ async function eventOf(page: Page, type: string) {
   return found.jsonValue();
 }
 
-/** What a page is told of a call with a fault, in this order, whatever carries the call. */
+// The connection and its channel tell each for themselves.
+const opened = "connecting (?:connected open closed|open connected closed|open closed connected)";
+
+/** What a page is told of a call with a fault, whatever carries the call. */
 const lives: [fault: string, told: RegExp][] = [
-  ["close=0@call", /^connecting connected open closed$/],
+  ["close=0@call", RegExp(`^${opened}$`)],
   // A connection that nobody answers any more takes seconds to tell so.
-  ["hangup=0@call", /^connecting connected open closed/],
-  ["expire=0@call", /^connecting connected open closed/],
-  ["close@channel", /^connecting connected open closed$/],
+  ["hangup=0@call", RegExp(`^${opened}`)],
+  ["expire=0@call", RegExp(`^${opened}`)],
+  ["close@channel", RegExp(`^${opened}$`)],
   ["hang@channel", /^connecting connected$/],
   ["hang@ice", /^connecting$/],
   ["wrong@offer", /^connecting failed$/],

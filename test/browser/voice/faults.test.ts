@@ -33,7 +33,7 @@ test("each refusal says what failed, and another key is the way out", async ({ v
       await expect(voice.alert).toHaveText(message);
       await expect(voice.button("Connect")).toBeEnabled();
       await expect(voice.button("Stop")).toBeDisabled();
-      expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+      await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
     });
   }
   await voice.call();

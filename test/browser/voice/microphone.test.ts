@@ -193,7 +193,7 @@ test("a call goes on by typing until it has its microphone back @real", async ({
   await voice.mute();
   await voice.heard();
   await voice.stop();
-  expect(await voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
+  await expect.poll(() => voice.stillOpen()).toEqual({ peers: 0, tracks: 0 });
 });
 
 test("a microphone that is unplugged gives way to the default one", async ({ voice, page }) => {
