@@ -39,17 +39,14 @@ export function useFolded() {
     if (!details) return;
     const margin = matchMedia("(min-width: 80rem)");
     const summary = details.querySelector("summary");
-    // In the margin the summary is a mere heading: nothing shows that it can fold.
-    const setTabStop = () => {
+    const setOpen = (isOpen: boolean) => {
+      details.open = isOpen;
+      // In the margin the summary is a mere heading: nothing shows that it can fold.
       if (summary) summary.tabIndex = margin.matches ? -1 : 0;
     };
-    details.open = details.open === margin.matches;
+    setOpen(details.open === margin.matches);
     details.dataset.settled = "";
-    setTabStop();
-    const fold = () => {
-      details.open = margin.matches;
-      setTabStop();
-    };
+    const fold = () => setOpen(margin.matches);
     margin.addEventListener("change", fold);
     return () => {
       margin.removeEventListener("change", fold);

@@ -3,9 +3,9 @@ import type { ServerEvent } from "../protocol/server-events.ts";
 import { eventFailure, type Failure } from "./errors.ts";
 
 /** After so many failures in a row, the next transcript is not expected to come either. */
-const mostInARow = 3;
+const maxInARow = 3;
 
-/** Tells once in a call that the visitor's speech is not transcribed, and not at each turn. */
+/** Holds the failure of transcribing the visitor's speech: reported once, not at each turn, until a transcript comes. */
 export class TranscriptionFailure {
   current: Failure | undefined;
   #failuresInARow = 0;
@@ -20,9 +20,9 @@ export class TranscriptionFailure {
     if (event.type !== "conversation.item.input_audio_transcription.failed") return;
     this.#failuresInARow += 1;
     const failure = eventFailure(event.error);
-    // A single turn that could not be understood says nothing of the next one.
-    const lasts = failure.kind !== "provider" || this.#failuresInARow >= mostInARow;
-    if (lasts && !this.#isDismissed) this.current ??= failure;
+    // One turn that was not understood does not mean that the next one fails.
+    const isLasting = failure.kind !== "provider" || this.#failuresInARow >= maxInARow;
+    if (isLasting && !this.#isDismissed) this.current ??= failure;
   }
 
   dismiss(): void {

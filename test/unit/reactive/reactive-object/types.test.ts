@@ -41,7 +41,7 @@ test("a record is no array, and has no symbol as key", () => {
 });
 
 const lines = listOf("lines", (line: Line) => new ReactiveLine(line), idOf);
-// @ts-expect-error Of another record than stands in the list: the items have no title.
+// @ts-expect-error ReactiveNote takes notes, and the list holds lines, which have no title.
 void listOf("lines", () => new ReactiveNote({ title: "One", lines: [] }), idOf);
 
 interface Picture {
@@ -74,13 +74,13 @@ class Holder extends ReactiveObject<Lists> {
   }
 
   refused() {
-    // @ts-expect-error A picture is no line.
+    // @ts-expect-error The list of lines cannot make a child of a picture.
     this.child(mixed, 0);
-    // @ts-expect-error A picture is no line.
+    // @ts-expect-error Nor children of a list that holds pictures.
     this.children(mixed);
-    // @ts-expect-error Texts are no records.
+    // @ts-expect-error Only records have children, strings do not.
     this.child(texts, 0);
-    // @ts-expect-error A text is no list.
+    // @ts-expect-error The field holds one string, not a list.
     this.children(text);
   }
 }
