@@ -10,6 +10,7 @@ import {
 import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
+import { Delivery, type Playing } from "./delivery-list.tsx";
 import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
@@ -18,7 +19,7 @@ import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
 import type { SpeechSpan } from "./speech-timing.ts";
 import "./debrief-panel.css";
 
-interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
+interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {
   /** Returns the element that holds the turns. */
   list: () => Element | null;
   debrief: Debrief | undefined;
@@ -76,6 +77,7 @@ export function DebriefView(props: DebriefViewProps) {
             </Calmness>
           )}
           <MeasuresTable measures={props.measures} />
+          <Delivery measures={props.measures} onPlay={props.onPlay} {...quoting} />
           <div className="debrief-foot">{props.children}</div>
         </div>
       </div>

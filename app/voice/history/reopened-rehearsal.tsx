@@ -17,7 +17,7 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { recordedTime, RecordingPlayback } from "./recording-playback.ts";
+import { RecordingPlayback } from "./recording-playback.ts";
 import { personaNameOf } from "./rehearsal-words.ts";
 import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
@@ -70,6 +70,9 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
     asked.ask(client, scenario, turns, (given) => void history.setDebrief(rehearsal, given));
   }
 
+  // During a call, the persona would hear the recording.
+  const play = (turn: Turn) => (isInCall ? undefined : playback.from(turn, opened));
+
   function tryAgain(turn: Turn) {
     onTryAgain?.({
       script: scenario && { scenario, difficulty },
@@ -105,6 +108,10 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               measures={measures}
               spans={spans}
               startedAt={rehearsal.id}
+              onPlay={(id) => {
+                const turn = turns.find((one) => one.id === id);
+                return turn && play(turn);
+              }}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
               ask={scenario && <AskForDebrief {...asked} ask={ask} messages={turns} />}
               onTryAgain={
@@ -133,12 +140,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           <PastTurns
             turns={turns}
             from={rehearsal.from}
-            onPlay={(turn) => {
-              // During a call, the persona would hear the recording.
-              if (isInCall) return undefined;
-              const start = recordedTime(turn, spans, stretches);
-              return start && (() => void playback.play(start.stretch, start.seconds));
-            }}
+            onPlay={play}
             onTryAgain={onTryAgain && tryAgain}
           />
         </section>
