@@ -61,6 +61,8 @@ export const VoiceTool = observer(function VoiceTool({
   const isEditing = edited !== undefined && isIdle;
   const hasEarlier = startingPoint?.before[0] !== undefined;
   const isBriefed = isIdle && !hasEarlier && isEmptyButUnsent(conversation);
+  /** Then the strip has the choice to record, and later the call settings. */
+  const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.plan.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
@@ -136,6 +138,7 @@ export const VoiceTool = observer(function VoiceTool({
                 showsLog={showsLog}
                 text={arrival}
                 hasConversation={!isBriefed}
+                isReady={isReady}
                 isEditing={isEditing}
               />
               <ScenarioPlace
@@ -184,10 +187,12 @@ export const VoiceTool = observer(function VoiceTool({
                         />
                       )}
                       <InCall rehearsal={rehearsal} part="strip" />
-                      {isBriefed && session.startedAt === undefined && !startingPoint && (
+                      {isReady && (
                         <ReadyStrip
                           name={shortName(next.persona.name)}
                           visitorBegins={next.firstSpeaker === "you"}
+                          plan={rehearsal.plan}
+                          canRecord={!rehearsal.storage.isUnavailable}
                         />
                       )}
                     </div>
