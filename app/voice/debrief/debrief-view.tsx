@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, use } from "react";
+import { createElement, type ReactNode, type Ref, use } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
 import {
@@ -16,7 +16,9 @@ import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
+import { SayAgain } from "./say-again.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
+import { Suggestions } from "./suggestions.tsx";
 import "./debrief-panel.css";
 
 interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {
@@ -228,6 +230,8 @@ interface TryNextProps extends Quoting {
 export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
   const { try_first: first, try_next: sentences, hardened } = debrief;
   const [turn] = hardened;
+  const again = use(SayAgain);
+  const said = turnToSayAgain(debrief, quoting.turns);
   return (
     <section className="try-next">
       <Heading>To try next time</Heading>
@@ -239,16 +243,25 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
         </p>
       )}
       <p className="debrief-note">You could say:</p>
-      <ul className="plain">
-        {sentences.map((sentence, index) => (
-          <li key={index}>{quoted(sentence)}</li>
-        ))}
-      </ul>
-      {turn && onTryAgain && (
-        <Button onClick={() => onTryAgain(turn.item_id)}>Try again from here</Button>
-      )}
+      <Suggestions sentences={sentences} />
+      <div className="button-row">
+        {turn && onTryAgain && (
+          <Button onClick={() => onTryAgain(turn.item_id)}>Try again from here</Button>
+        )}
+        {again && said && createElement(again, { said, suggestions: sentences })}
+      </div>
     </section>
   );
+}
+
+/** Returns what the visitor said that hardened the persona first, or else was the least calm. */
+function turnToSayAgain(
+  { hardened, calmness }: Debrief,
+  turns: Quoting["turns"],
+): string | undefined {
+  const byCalmness = calmness.toSorted((a, b) => a.calmness - b.calmness);
+  const found = [...hardened, ...byCalmness].map(({ item_id: id }) => turns.get(id));
+  return found.find((turn) => turn?.role === "user")?.text;
 }
 
 function Ratings({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
