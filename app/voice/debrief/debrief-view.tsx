@@ -34,6 +34,8 @@ interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryA
   startedAt: number;
   /** The name of the region with the goals, since two debriefs may be on the page. */
   goalsName?: string;
+  /** A coach's, by goal id. */
+  goalNotes?: ReadonlyMap<string, string>;
   /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;
   ask: ReactNode;
@@ -60,6 +62,7 @@ export function DebriefView(props: DebriefViewProps) {
                 goals={scenario.goals}
                 results={debrief.goals}
                 note={goalsMetText(debrief.goals, scenario.goals.length)}
+                notes={props.goalNotes}
                 {...quoting}
               />
             )}
