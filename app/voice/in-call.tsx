@@ -184,7 +184,7 @@ const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps
   return (
     <>
       {dollars !== undefined && <p>{`The call cost ${formatDollars(dollars)}.`}</p>}
-      <KeptRehearsal call={call.session} storage={visit.storage} />
+      <KeptRehearsal call={call.session} storage={visit.storage} outcome={visit.outcome} />
     </>
   );
 });

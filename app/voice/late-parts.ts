@@ -6,6 +6,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./transcript/window-list.tsx"),
   () => import("./transcript/final-transcript.tsx"),
   () => import("./debrief/debrief-panel.tsx"),
+  () => import("./say-again/say-again-button.tsx"),
   () => import("./history/rehearsal-list.tsx"),
   () => import("./history/starting-point.tsx"),
   () => import("./completions/completion-client.ts"),

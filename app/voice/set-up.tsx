@@ -24,13 +24,15 @@ interface SetUpProps {
   text: ArrivalText;
   /** The panel of a conversation has the switch for cleaning. */
   hasConversation: boolean;
+  /** The strip has the choice to record. */
+  isReady: boolean;
   /** The scenario editor has its own field for the key. */
   isEditing: boolean;
 }
 
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, estimate, showsLog, text } = props;
-  const { hasConversation, isEditing } = props;
+  const { hasConversation, isReady, isEditing } = props;
   const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const [shown, setShown] = useState(estimate);
@@ -66,7 +68,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           isLocked={!isIdle}
           microphone={rehearsal.microphone}
           cleaning={hasConversation ? undefined : rehearsal.cleaning}
-          canRecord={!storage.isUnavailable}
+          canRecord={!storage.isUnavailable && !isReady}
           showsLog={showsLog}
         >
           <DeviceCheckButton

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type MouseEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
 import { afterPaint } from "../ui/after-paint.ts";
@@ -19,6 +19,7 @@ import { ConversationPanel } from "./conversation/conversation-panel.tsx";
 import { PersonaName, shortName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion } from "./debrief/debrief-region.tsx";
+import { SayAgain, type SayAgainProps } from "./debrief/say-again.ts";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
@@ -61,9 +62,16 @@ export const VoiceTool = observer(function VoiceTool({
   const isEditing = edited !== undefined && isIdle;
   const hasEarlier = startingPoint?.before[0] !== undefined;
   const isBriefed = isIdle && !hasEarlier && isEmptyButUnsent(conversation);
+  /** Then the strip has the choice to record, and later the call settings. */
+  const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.plan.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
+  const sayAgain = useMemo(
+    () =>
+      isIdle ? (props: SayAgainProps) => <LazySayAgain {...props} visit={rehearsal} /> : undefined,
+    [isIdle, rehearsal],
+  );
   // A layout effect runs before the effects of the child views, which read the keys.
   useLayoutEffect(() => rehearsal.open(), [rehearsal]);
 
@@ -136,6 +144,7 @@ export const VoiceTool = observer(function VoiceTool({
                 showsLog={showsLog}
                 text={arrival}
                 hasConversation={!isBriefed}
+                isReady={isReady}
                 isEditing={isEditing}
               />
               <ScenarioPlace
@@ -184,10 +193,12 @@ export const VoiceTool = observer(function VoiceTool({
                         />
                       )}
                       <InCall rehearsal={rehearsal} part="strip" />
-                      {isBriefed && session.startedAt === undefined && !startingPoint && (
+                      {isReady && (
                         <ReadyStrip
                           name={shortName(next.persona.name)}
                           visitorBegins={next.firstSpeaker === "you"}
+                          plan={rehearsal.plan}
+                          canRecord={!rehearsal.storage.isUnavailable}
                         />
                       )}
                     </div>
@@ -226,21 +237,25 @@ export const VoiceTool = observer(function VoiceTool({
               </div>
             </div>
             {!isEditing && (
-              <DebriefRegion
-                rehearsal={rehearsal}
-                recording={<InCall rehearsal={rehearsal} part="player" />}
-                onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
-              />
+              <SayAgain value={sayAgain}>
+                <DebriefRegion
+                  rehearsal={rehearsal}
+                  recording={<InCall rehearsal={rehearsal} part="player" />}
+                  onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
+                />
+              </SayAgain>
             )}
           </PersonaName>
           <div hidden={isEditing}>
-            <PastRehearsals
-              storage={rehearsal.storage}
-              liveId={isIdle ? undefined : session.startedAt}
-              onTryAgain={isIdle ? tryAgain : undefined}
-              client={() => rehearsal.completionClient()}
-              noneText={arrival.noRehearsals}
-            />
+            <SayAgain value={sayAgain}>
+              <PastRehearsals
+                storage={rehearsal.storage}
+                liveId={isIdle ? undefined : session.startedAt}
+                onTryAgain={isIdle ? tryAgain : undefined}
+                client={() => rehearsal.completionClient()}
+                noneText={arrival.noRehearsals}
+              />
+            </SayAgain>
           </div>
         </div>
       </MayReload>
@@ -261,6 +276,11 @@ const StartingPointTurns = lazyView(
 function loadStartingPoint() {
   return import("./history/starting-point.tsx");
 }
+
+const LazySayAgain = lazyView(
+  () => import("./say-again/say-again-button.tsx").then((late) => late.SayAgainButton),
+  notLoaded("Say that again"),
+);
 
 const LogPanel = lazyView(
   () => import("./log-panel.tsx").then((late) => late.LogPanel),

@@ -12,6 +12,7 @@ const known = {
   call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless",
   transcription: "hang late fail model empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
+  speech: `${ofRequests} silent`,
   traces: ofRequests,
 };
 

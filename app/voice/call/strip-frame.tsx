@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { observer } from "../../ui/observer.ts";
+import type { RehearsalPlan } from "../scenarios/plan.ts";
 import { Icon, keyIcon, microphoneIcon } from "./icon.tsx";
 import type { StripState } from "./strip-state.ts";
 import "./strip.css";
@@ -37,9 +40,25 @@ export function StripFrame(props: StripFrameProps) {
   );
 }
 
-/** Says what to do before a call. Renders both texts: CSS shows one of them before the script has loaded. */
-export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
-  const { name, visitorBegins } = props;
+interface ReadyStripProps {
+  name: string;
+  visitorBegins: boolean;
+  plan: RehearsalPlan;
+  canRecord: boolean;
+}
+
+/** Says what to do before the first call. Renders both texts: CSS shows one of them before the script has loaded. */
+export const ReadyStrip = observer(function ReadyStrip(props: ReadyStripProps) {
+  const { name, visitorBegins, plan, canRecord } = props;
+  const recording = canRecord && (
+    <label className="strip-choice">
+      <Checkbox
+        checked={plan.isRecorded}
+        onChange={() => plan.set({ isRecorded: !plan.isRecorded })}
+      />
+      Record the call on this device
+    </label>
+  );
   return (
     <>
       <div className="without-key">
@@ -48,7 +67,9 @@ export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
           icon={keyIcon}
           title="First your key, then Connect"
           line="No key? The example is a whole call and its debrief."
-        />
+        >
+          {recording}
+        </StripFrame>
       </div>
       <div className="with-key">
         <StripFrame
@@ -60,8 +81,10 @@ export function ReadyStrip(props: { name: string; visitorBegins: boolean }) {
               ? `Press Connect, then say hello to ${name}.`
               : `Press Connect, and listen: ${name} begins.`
           }
-        />
+        >
+          {recording}
+        </StripFrame>
       </div>
     </>
   );
-}
+});

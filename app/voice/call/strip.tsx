@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Level } from "../../ui/level.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { Microphone } from "../realtime/microphone.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { restoreFocusToCall } from "./call-buttons.tsx";
 import { Icon, interruptIcon } from "./icon.tsx";
@@ -27,7 +27,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
     <div data-persona={personaVerb(session) || undefined}>
       <StripFrame {...state}>
         {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
-          <InputLevel microphone={session.microphone} />
+          <Level name="Input level" read={() => session.microphone.level()} />
         )}
         {action === "carry-on" && <CarryOnButton onClick={onResume} />}
         {action === "unmute" && (
@@ -116,28 +116,5 @@ const InterruptButton = observer(function InterruptButton(props: { session: Real
       <Icon path={interruptIcon} />
       Interrupt
     </Button>
-  );
-});
-
-/** Milliseconds between measurements. Measuring in each frame would drain a phone's battery. */
-const meterInterval = 60;
-
-/** Sets the value directly to avoid a React render per measurement. */
-const InputLevel = observer(function InputLevel({ microphone }: { microphone: Microphone }) {
-  const meter = useRef<HTMLMeterElement>(null);
-  const isActive = microphone.state === "active";
-
-  useEffect(() => {
-    const shown = meter.current;
-    if (!isActive || !shown) return;
-    const timer = setInterval(() => (shown.value = microphone.level()), meterInterval);
-    return () => {
-      clearInterval(timer);
-      shown.value = 0;
-    };
-  }, [microphone, isActive]);
-
-  return (
-    <meter ref={meter} className="level-meter" aria-label="Input level" min={0} max={1} value={0} />
   );
 });

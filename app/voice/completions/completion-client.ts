@@ -23,8 +23,13 @@ export interface CompletionClient {
   complete<T>(request: CompletionRequest<T>): Promise<T>;
 }
 
+export interface Transcriber {
+  /** Returns what was said, or "" if no words could be made out. Nothing of it is counted or traced. */
+  transcribe(sound: Blob, signal: AbortSignal): Promise<string>;
+}
+
 interface ClientOptions {
-  settings: { baseUrl: string; cleaningModel: string };
+  settings: { baseUrl: string; cleaningModel: string; transcriptionModel: string };
   tracing: TracingSettings;
   keys: { readonly openai: string; readonly langfuse: string };
   log: Logger;
@@ -37,7 +42,7 @@ interface TracedClient {
 }
 
 /** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
-export class OpenAICompletionClient implements CompletionClient {
+export class OpenAICompletionClient implements CompletionClient, Transcriber {
   readonly #options: ClientOptions;
   #client: Promise<TracedClient> | undefined;
 
@@ -51,13 +56,10 @@ export class OpenAICompletionClient implements CompletionClient {
 
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
-    if (!this.hasKey) throw new MissingKeyError(() => this.hasKey);
-    const { client, tracer } = await this.#getClient();
     const { name, schema, messages, signal, traceName } = request;
-    const traced = tracer?.wrap(client, traceName ?? name) ?? client;
-    let completion;
-    try {
-      completion = await traced.chat.completions.create(
+    const completion = await this.#request(signal, ({ client, tracer }) => {
+      const traced = tracer?.wrap(client, traceName ?? name) ?? client;
+      return traced.chat.completions.create(
         {
           model: this.#options.settings.cleaningModel,
           store: true,
@@ -69,6 +71,37 @@ export class OpenAICompletionClient implements CompletionClient {
         },
         { signal },
       );
+    });
+    // An unusable answer is charged, too.
+    const usage = completion.usage && usageOf(completion.usage);
+    if (usage) this.#options.onUsage(usage);
+    if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
+    const [choice] = completion.choices;
+    const refusal = choice?.message.refusal;
+    if (refusal) throw this.#failure(`OpenAI refused: ${refusal}`);
+    return readAnswer(choice, schema);
+  }
+
+  async transcribe(sound: Blob, signal: AbortSignal): Promise<string> {
+    // The provider goes by the ending of the name.
+    const [, ending = "webm"] = /^audio\/(\w+)/.exec(sound.type) ?? [];
+    const file = new File([sound], `speech.${ending}`, { type: sound.type });
+    const model = this.#options.settings.transcriptionModel;
+    const { text }: { text?: unknown } = await this.#request(signal, ({ client }) =>
+      client.audio.transcriptions.create({ file, model }, { signal }),
+    );
+    if (typeof text !== "string") throw new UnusableAnswerError("other");
+    return text.trim();
+  }
+
+  async #request<T>(
+    signal: AbortSignal | undefined,
+    send: (client: TracedClient) => Promise<T>,
+  ): Promise<T> {
+    if (!this.hasKey) throw new MissingKeyError(() => this.hasKey);
+    const client = await this.#getClient();
+    try {
+      return await send(client);
     } catch (error) {
       signal?.throwIfAborted();
       const kind = refusalOf(error);
@@ -80,14 +113,6 @@ export class OpenAICompletionClient implements CompletionClient {
       const wait = kind === "rate-limited" ? retryDelayOf(error) : undefined;
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
-    // An unusable answer is charged, too.
-    const usage = completion.usage && usageOf(completion.usage);
-    if (usage) this.#options.onUsage(usage);
-    if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
-    const [choice] = completion.choices;
-    const refusal = choice?.message.refusal;
-    if (refusal) throw this.#failure(`OpenAI refused: ${refusal}`);
-    return readAnswer(choice, schema);
   }
 
   /** Drops the client after a key change. Running requests finish with the old keys. */

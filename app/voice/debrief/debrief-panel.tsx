@@ -72,6 +72,10 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         measures={measureConversation(spans, own)}
         spans={spans}
         startedAt={startedAt}
+        onPlay={(id) => {
+          const turn = messages.find((one) => one.id === id);
+          return turn && outcome.playFrom?.(turn);
+        }}
         verdict={verdict}
         ask={asking}
         onTryAgain={

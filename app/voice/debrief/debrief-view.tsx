@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, use } from "react";
+import { createElement, type ReactNode, type Ref, use } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
 import {
@@ -10,15 +10,18 @@ import {
 import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
+import { Delivery, type Playing } from "./delivery-list.tsx";
 import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
+import { SayAgain } from "./say-again.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
+import { Suggestions } from "./suggestions.tsx";
 import "./debrief-panel.css";
 
-interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
+interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {
   /** Returns the element that holds the turns. */
   list: () => Element | null;
   debrief: Debrief | undefined;
@@ -31,6 +34,8 @@ interface DebriefViewProps extends Pick<TryNextProps, "turns" | "onTryAgain"> {
   startedAt: number;
   /** The name of the region with the goals, since two debriefs may be on the page. */
   goalsName?: string;
+  /** A coach's, by goal id. */
+  goalNotes?: ReadonlyMap<string, string>;
   /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;
   ask: ReactNode;
@@ -57,6 +62,7 @@ export function DebriefView(props: DebriefViewProps) {
                 goals={scenario.goals}
                 results={debrief.goals}
                 note={goalsMetText(debrief.goals, scenario.goals.length)}
+                notes={props.goalNotes}
                 {...quoting}
               />
             )}
@@ -76,6 +82,7 @@ export function DebriefView(props: DebriefViewProps) {
             </Calmness>
           )}
           <MeasuresTable measures={props.measures} />
+          <Delivery measures={props.measures} onPlay={props.onPlay} {...quoting} />
           <div className="debrief-foot">{props.children}</div>
         </div>
       </div>
@@ -226,6 +233,8 @@ interface TryNextProps extends Quoting {
 export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
   const { try_first: first, try_next: sentences, hardened } = debrief;
   const [turn] = hardened;
+  const again = use(SayAgain);
+  const said = turnToSayAgain(debrief, quoting.turns);
   return (
     <section className="try-next">
       <Heading>To try next time</Heading>
@@ -237,16 +246,25 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
         </p>
       )}
       <p className="debrief-note">You could say:</p>
-      <ul className="plain">
-        {sentences.map((sentence, index) => (
-          <li key={index}>{quoted(sentence)}</li>
-        ))}
-      </ul>
-      {turn && onTryAgain && (
-        <Button onClick={() => onTryAgain(turn.item_id)}>Try again from here</Button>
-      )}
+      <Suggestions sentences={sentences} />
+      <div className="button-row">
+        {turn && onTryAgain && (
+          <Button onClick={() => onTryAgain(turn.item_id)}>Try again from here</Button>
+        )}
+        {again && said && createElement(again, { said, suggestions: sentences })}
+      </div>
     </section>
   );
+}
+
+/** Returns what the visitor said that hardened the persona first, or else was the least calm. */
+function turnToSayAgain(
+  { hardened, calmness }: Debrief,
+  turns: Quoting["turns"],
+): string | undefined {
+  const byCalmness = calmness.toSorted((a, b) => a.calmness - b.calmness);
+  const found = [...hardened, ...byCalmness].map(({ item_id: id }) => turns.get(id));
+  return found.find((turn) => turn?.role === "user")?.text;
 }
 
 function Ratings({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {

@@ -8,11 +8,13 @@ interface GoalResultsProps extends Quoting {
   goals: Scenario["goals"];
   results: readonly GoalResult[];
   note?: string;
+  /** A coach's, by goal id. */
+  notes?: ReadonlyMap<string, string> | undefined;
 }
 
 export const resultWords = { met: "Met", partly: "Partly", not_met: "Not met" } as const;
 
-export function GoalResults({ name, goals, results, note, ...quoting }: GoalResultsProps) {
+export function GoalResults({ name, goals, results, note, notes, ...quoting }: GoalResultsProps) {
   const byId = new Map(results.map((result) => [result.goal_id, result]));
   return (
     <section aria-label={name}>
@@ -39,12 +41,23 @@ export function GoalResults({ name, goals, results, note, ...quoting }: GoalResu
                     {[proofNote(result), result.why].filter(Boolean).join(" ")}
                   </p>
                 )}
+                <CoachNote text={notes?.get(id)} />
               </div>
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+/** Shows what a coach wrote, if anything. */
+export function CoachNote({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className="coach-note">
+      <b>Coach:</b> {text}
+    </p>
   );
 }
 

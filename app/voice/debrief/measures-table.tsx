@@ -117,7 +117,7 @@ export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
 }
 
 /** Formats milliseconds: "1.2 s", "16 s", "1 min 34 s". */
-function seconds(milliseconds: number): string {
+export function seconds(milliseconds: number): string {
   const all = milliseconds / 1000;
   if (all < 9.95) return `${all.toFixed(1)} s`;
   const rounded = Math.round(all);

@@ -1,14 +1,20 @@
+import {
+  answerTimes,
+  count,
+  countFillers,
+  countWords,
+  interruptions,
+  largest,
+  type MeasuredMessage,
+  type Moment,
+  momentsOf,
+  monologues,
+  pace,
+  roles,
+  type Side,
+  talkingTime,
+} from "./delivery.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
-
-type Side = SpeechSpan["side"];
-
-interface MeasuredMessage {
-  role: "user" | "assistant";
-  text: string;
-  isTyped: boolean;
-  /** Milliseconds since the epoch, as in spans. */
-  createdAt?: number;
-}
 
 /** The measures of one side. Times are in milliseconds. */
 export interface SideMeasures {
@@ -29,17 +35,10 @@ export interface SideMeasures {
   fillers: number;
   /** Counted by question marks, which a transcript may lack. */
   questions: number;
+  moments: readonly Moment[];
 }
 
 export type Measures = Record<Side, SideMeasures>;
-
-const minute = 60_000;
-
-/** Below so many milliseconds of talking, a pace means nothing. */
-const shortestTalk = 1_000;
-
-/** Words a minute. Nobody speaks faster, so a faster pace means that the talking time is wrong. */
-const fastestPace = 600;
 
 /** Ignores spans that have not ended. */
 export function measureConversation(
@@ -67,7 +66,6 @@ function onlyTyped(side: Side, messages: readonly MeasuredMessage[]): boolean {
 }
 
 const others = { visitor: "persona", persona: "visitor" } as const;
-const roles = { visitor: "user", persona: "assistant" } as const;
 
 function measureSide(
   side: Side,
@@ -77,26 +75,23 @@ function measureSide(
   const role = roles[side];
   const own = spans.filter((span) => span.side === side);
   const all = messages.filter((message) => message.role === role);
-  const typed = messages.filter(({ isTyped }) => isTyped);
-  const typedByOther = typed.filter((message) => message.role !== role);
   const total = talkingTime(spans);
   const talking = talkingTime(own);
-  const spokenWords = count(
-    all.filter(({ isTyped }) => !isTyped),
-    word,
-  );
+  const spoken = all.filter(({ isTyped }) => !isTyped);
+  const waits = answerTimes(side, spans, messages).map(({ value }) => value);
   return {
     typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
-    words: count(all, word),
-    wordsPerMinute: pace(spokenWords, talking),
-    answerTime: answerTime(side, spans, typed),
-    longestMonologue: longestMonologue(side, spans, typedByOther),
-    interruptions: spans.filter((span) => (span.side === side ? span.interrupts : span.isCut))
-      .length,
-    fillers: count(all, filler),
+    words: countWords(all),
+    wordsPerMinute: pace(countWords(spoken), talking),
+    answerTime:
+      waits.length > 0 ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : undefined,
+    longestMonologue: largest(monologues(side, spans, messages))?.value ?? 0,
+    interruptions: interruptions(side, spans).length,
+    fillers: countFillers(all),
     questions: count(all, question),
+    moments: momentsOf(side, spans, messages),
   };
 }
 
@@ -106,66 +101,7 @@ function typedOf(messages: readonly MeasuredMessage[], talking: number): SideMea
   return isSpoken ? "some" : "all";
 }
 
-function pace(words: number, talking: number): number | undefined {
-  // No words were made out of so much talking, or none was said.
-  if (talking < shortestTalk || words === 0) return undefined;
-  const perMinute = words / (talking / minute);
-  return perMinute > fastestPace ? undefined : perMinute;
-}
-
-const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
 const question = /[?？؟]+/g;
-const filler =
-  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
-
-function count(messages: readonly Pick<MeasuredMessage, "text">[], pattern: RegExp): number {
-  return messages.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
-}
-
-/** Leaves out answers to typed turns, since nobody knows when those were read. */
-function answerTime(
-  side: Side,
-  spans: readonly SpeechSpan[],
-  typed: readonly MeasuredMessage[],
-): number | undefined {
-  const waits = spans.flatMap((span, index) => {
-    const before = spans[index - 1];
-    const isAnswer = span.side === side && before && before.side !== side && !span.interrupts;
-    if (!isAnswer || hasBetween(typed, before.start, span.start)) return [];
-    const { start, brokenMs = 0 } = span;
-    return [Math.max(0, start - (before.end ?? before.start) - brokenMs)];
-  });
-  if (waits.length === 0) return undefined;
-  return waits.reduce((sum, wait) => sum + wait, 0) / waits.length;
-}
-
-function hasBetween(messages: readonly MeasuredMessage[], after: number, until: number): boolean {
-  return messages.some(({ createdAt = -Infinity }) => createdAt > after && createdAt <= until);
-}
-
-/** Returns the longest talking time of one side before the other spoke or typed, in milliseconds, without pauses. */
-function longestMonologue(
-  side: Side,
-  spans: readonly SpeechSpan[],
-  typedByOther: readonly MeasuredMessage[],
-): number {
-  let longest = 0;
-  let current = 0;
-  let before = -Infinity;
-  for (const span of spans) {
-    const { start } = span;
-    const isAnswer = hasBetween(typedByOther, before, start);
-    before = start;
-    if (span.side !== side || isAnswer) current = 0;
-    if (span.side === side) current += talkingTime([span]);
-    longest = Math.max(longest, current);
-  }
-  return longest;
-}
-
-function talkingTime(spans: readonly SpeechSpan[]): number {
-  return spans.reduce((sum, { start, end = start }) => sum + Math.max(0, end - start), 0);
-}
 
 /** Returns milliseconds. */
 export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {

@@ -11,6 +11,13 @@ export interface Script {
   from?: Beginning | undefined;
 }
 
+export interface RecordedTurn {
+  role: "user" | "assistant";
+  createdAt: number;
+  isTyped: boolean;
+  isEarlier: boolean;
+}
+
 /** The result of a conversation: its script, ending and speech times. */
 export class Outcome {
   /** Undefined before the first call. */
@@ -20,12 +27,15 @@ export class Outcome {
   spans: readonly SpeechSpan[] = [];
   /** True while a button of the call leads to the debrief. */
   leadsToDebrief = false;
+  /** Returns a function that plays the recording from a turn, if it was recorded. Undefined without a recording. */
+  playFrom: ((turn: RecordedTurn) => (() => void) | undefined) | undefined;
 
   constructor() {
     makeObservable(this, {
       script: observableRef,
       ending: observableRef,
       leadsToDebrief: observable,
+      playFrom: observableRef,
       reset: action,
       set: action,
     });
@@ -37,7 +47,7 @@ export class Outcome {
     this.ending = undefined;
   }
 
-  set(change: Partial<Pick<Outcome, "script" | "ending" | "leadsToDebrief">>): void {
+  set(change: Partial<Pick<Outcome, "script" | "ending" | "leadsToDebrief" | "playFrom">>): void {
     Object.assign(this, change);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Level } from "../../ui/level.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
@@ -65,7 +66,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
             </option>
           ))}
         </select>
-        <Level check={check} />
+        <Level name="Level" read={() => check.level()} />
       </div>
       <SpeakerChoice speaker={speaker} isReady={isReady} />
       <div className="device-check-buttons">
@@ -185,17 +186,4 @@ function adviceOn(failure: DeviceCheck["failure"]): string {
   }
   if (failure === "not-found") return "Plug one in. You can also rehearse by typing alone.";
   return microphoneFailureTexts[failure ?? "unknown"].advice;
-}
-
-/** Sets the meter's value directly to avoid a React render per frame. */
-function Level({ check }: { check: DeviceCheck }) {
-  const meter = useRef<HTMLMeterElement>(null);
-  useEffect(() => {
-    let frame = requestAnimationFrame(function draw() {
-      if (meter.current) meter.current.value = check.level();
-      frame = requestAnimationFrame(draw);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [check]);
-  return <meter ref={meter} className="level-meter" aria-label="Level" min={0} max={1} value={0} />;
 }

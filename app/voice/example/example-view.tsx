@@ -9,13 +9,13 @@ import { GoalResults, goalsMetText } from "../debrief/goal-results.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
+import { watchSpeech } from "../debrief/speech.ts";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";
 import { exampleEntryState } from "./example-state.ts";
 import { ExampleTranscript } from "./example-transcript.tsx";
 import type { Example } from "./example.ts";
-import { watchSpeech } from "./speech.ts";
 import "./example.css";
 
 interface ExampleViewProps {
@@ -54,7 +54,7 @@ export function ExampleView(props: ExampleViewProps) {
     title.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, []);
   useEffect(
-    () => watchSpeech(scenario.language, (speech) => example.setSpeech(speech)),
+    () => watchSpeech(scenario.language, 2, (speech) => example.setSpeech(speech)),
     [example, scenario.language],
   );
   useEffect(() => {

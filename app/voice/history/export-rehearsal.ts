@@ -57,7 +57,7 @@ export async function shareRehearsal(
 function exportText(kind: ExportKind, rehearsal: SavedRehearsal, content: RehearsalContent) {
   if (kind === "json") return JSON.stringify({ ...rehearsal, ...content }, null, 2);
   const report = rehearsalReport(rehearsal, content);
-  return kind === "md" ? reportMarkdown(report) : reportHtml(report);
+  return kind === "md" ? reportMarkdown(report) : reportHtml(report, rehearsal.id);
 }
 
 function fileName(ending: string, { id }: SavedRehearsal): string {

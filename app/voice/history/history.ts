@@ -5,6 +5,7 @@ import { saveDraft } from "../conversation/unsent-message.ts";
 import { abortDebriefRequests } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
 import {
+  type CoachNote,
   type OpenedRehearsal,
   rehearsalDate,
   type SavedRehearsal,
@@ -133,6 +134,17 @@ export class RehearsalHistory {
       this.announce(`The debrief of the rehearsal of ${rehearsalDate(id)} is ready.`);
     }
     await this.refresh();
+  }
+
+  /** Returns false if the browser did not store them. */
+  async setNotes(id: number, notes: CoachNote[]): Promise<boolean> {
+    const isStored = await this.#try(async (store) => {
+      await store.change(id, { notes });
+      return true;
+    });
+    this.#storage.notifyOtherTabs();
+    await this.refresh();
+    return isStored === true;
   }
 
   /** Stores that the visitor has seen that the call was cut off. */

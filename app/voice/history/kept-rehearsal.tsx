@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { observer } from "../../ui/observer.ts";
+import type { Outcome } from "../debrief/outcome.ts";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingPlayback } from "./recording-playback.ts";
 import type { OpenedRehearsal } from "./rehearsal-schema.ts";
@@ -9,11 +10,12 @@ import { ShareButtons } from "./share-buttons.tsx";
 interface KeptRehearsalProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
   storage: Rehearsals;
+  outcome: Outcome;
 }
 
 /** The recording of the call that has just ended, and buttons for its files. */
 export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsalProps) {
-  const { call, storage } = props;
+  const { call, storage, outcome } = props;
   const { isIdle, startedAt: id } = call;
   const [playback] = useState(() => new RecordingPlayback(storage));
   const [kept, setKept] = useState<OpenedRehearsal>();
@@ -28,6 +30,10 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
     };
   }, [storage, id, isKept, changeCount, recorded]);
   const [first] = kept?.stretches ?? [];
+  useLayoutEffect(() => {
+    outcome.set({ playFrom: kept && ((turn) => playback.from(turn, kept)) });
+    return () => outcome.set({ playFrom: undefined });
+  }, [outcome, playback, kept]);
   return (
     <>
       {kept && first && (

@@ -2,10 +2,13 @@ import { use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
+import { CoachNote } from "../debrief/goal-results.tsx";
 import type { Turn } from "./turns.ts";
 
 interface PastTurnsProps {
   turns: readonly Turn[];
+  /** A coach's, by the id of a turn. */
+  notes?: ReadonlyMap<string, string>;
   /** The turn of an earlier rehearsal at which this one began. */
   from: Beginning | undefined;
   /** Returns a function that plays the recording from this turn, if it was recorded. */
@@ -13,7 +16,7 @@ interface PastTurnsProps {
   onTryAgain: ((turn: Turn) => void) | undefined;
 }
 
-export function PastTurns({ turns, from, onPlay, onTryAgain }: PastTurnsProps) {
+export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsProps) {
   const id = useId();
   const personaName = use(PersonaName);
   return (
@@ -30,6 +33,7 @@ export function PastTurns({ turns, from, onPlay, onTryAgain }: PastTurnsProps) {
             {heard !== undefined && (
               <p className="reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
             )}
+            <CoachNote text={notes?.get(itemId)} />
             <div className="message-facts">
               {isEarlier && <span className="message-mark">{earlierWords(from)}</span>}
               {interrupted && <span className="message-mark">interrupted</span>}

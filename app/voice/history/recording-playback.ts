@@ -1,8 +1,9 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import type { SavedSpan, SavedStretch } from "./rehearsal-schema.ts";
+import { spanOf } from "../debrief/delivery.ts";
+import type { RecordedTurn } from "../debrief/outcome.ts";
+import type { OpenedRehearsal, SavedSpan, SavedStretch } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
-import type { Turn } from "./turns.ts";
 
 /** Plays the stretches of a recording in an audio element, one at a time. */
 export class RecordingPlayback {
@@ -51,6 +52,15 @@ export class RecordingPlayback {
     } catch (error) {
       log.warn("The recording was not played", error);
     }
+  }
+
+  /** Returns a function that plays a rehearsal from a turn. Undefined if the turn was not recorded. */
+  from(
+    turn: RecordedTurn,
+    { spans, stretches }: Pick<OpenedRehearsal, "spans" | "stretches">,
+  ): (() => void) | undefined {
+    const start = recordedTime(turn, spans, stretches);
+    return start && (() => void this.play(start.stretch, start.seconds));
   }
 
   async playNext(stretches: readonly SavedStretch[]): Promise<void> {
@@ -130,7 +140,7 @@ const lead = 300;
 
 /** Returns where a turn begins in a recording. Undefined if the recording began later. */
 export function recordedTime(
-  turn: Pick<Turn, "role" | "createdAt" | "isTyped" | "isEarlier">,
+  turn: RecordedTurn,
   spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
   stretches: readonly SavedStretch[],
 ): { stretch: SavedStretch; seconds: number } | undefined {
@@ -141,15 +151,10 @@ export function recordedTime(
   return { stretch, seconds: Math.max(0, at - lead - stretch.startedAt) / 1000 };
 }
 
-/** The provider adds the visitor's items when they speak, and the persona's before their speech is played. */
 function spokenAt(
-  { role, createdAt }: Pick<Turn, "role" | "createdAt">,
+  { role, createdAt }: Pick<RecordedTurn, "role" | "createdAt">,
   spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
 ): number {
-  if (role === "user") {
-    const own = spans.findLast(({ side, start }) => side === "visitor" && start <= createdAt);
-    return own?.start ?? createdAt;
-  }
-  const own = spans.find(({ side, end = Infinity }) => side === "persona" && end >= createdAt);
-  return Math.max(createdAt, own?.start ?? createdAt);
+  const start = spanOf({ role, createdAt }, spans)?.start ?? createdAt;
+  return role === "user" ? start : Math.max(createdAt, start);
 }

@@ -37,6 +37,15 @@ const rehearsal = {
   debrief: part(DebriefSchema),
 };
 
+/** What a coach wrote beside a turn or a goal, in the rehearsal's HTML file. */
+const CoachNoteSchema = z.object({
+  about: z.enum(["turn", "goal"]),
+  id: z.string(),
+  text: z.string(),
+});
+
+export type CoachNote = z.infer<typeof CoachNoteSchema>;
+
 /**
  * A saved rehearsal without its items and spans. Times are in milliseconds since the epoch. Earlier versions of the site
  * did not store the optional parts.
@@ -51,6 +60,7 @@ export const SavedRehearsalSchema = z.object({
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),
+  notes: part(z.array(CoachNoteSchema)),
   /** The turn of an earlier rehearsal at which this one begins, or after which it carries on. */
   from: part(z.object({ rehearsalId: z.number(), key: z.string(), carriesOn: part(z.boolean()) })),
 });

@@ -67,7 +67,7 @@ export class RehearsalStore {
     // Another tab may have requested a debrief.
     const debrief = rehearsal.debrief ?? stored?.debrief;
     await Promise.all([
-      rehearsals.put({ ...rehearsal, debrief }),
+      rehearsals.put({ ...rehearsal, debrief, notes: stored?.notes }),
       transaction.objectStore("contents").put({ id, ...content }),
       transaction.done,
     ]);
@@ -75,7 +75,10 @@ export class RehearsalStore {
   }
 
   /** @throws {RehearsalDeletedError} */
-  async change(id: number, change: Pick<SavedRehearsal, "debrief" | "lasts">): Promise<void> {
+  async change(
+    id: number,
+    change: Pick<SavedRehearsal, "debrief" | "lasts" | "notes">,
+  ): Promise<void> {
     const isThere = await this.#twice(async (database) => {
       const transaction = database.transaction("rehearsals", "readwrite");
       const stored = await transaction.store.get(id);

@@ -10,14 +10,17 @@ import {
   useDebriefRequest,
 } from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
+import { CoachNote } from "../debrief/goal-results.tsx";
 import { HeadingLevel } from "../debrief/heading.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
+import { AddNotes } from "./add-notes.tsx";
+import { notesById } from "./coach-notes.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
-import { recordedTime, RecordingPlayback } from "./recording-playback.ts";
+import { RecordingPlayback } from "./recording-playback.ts";
 import { personaNameOf } from "./rehearsal-words.ts";
 import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
@@ -27,7 +30,7 @@ import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
-  history: Pick<RehearsalHistory, "openCount" | "setDebrief">;
+  history: Pick<RehearsalHistory, "openCount" | "setDebrief" | "setNotes" | "announce">;
   storage: Rehearsals;
   client: () => Promise<CompletionClient>;
   onTryAgain: ((point: StartingPoint) => void) | undefined;
@@ -50,6 +53,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
+  const notes = useMemo(() => notesById(rehearsal.notes, items), [rehearsal.notes, items]);
   const asked = useDebriefRequest(rehearsal.id);
   const answer = useRef<HTMLDivElement>(null);
   const { phase } = asked.request.state;
@@ -70,6 +74,9 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
     asked.ask(client, scenario, turns, (given) => void history.setDebrief(rehearsal, given));
   }
 
+  // During a call, the persona would hear the recording.
+  const play = (turn: Turn) => (isInCall ? undefined : playback.from(turn, opened));
+
   function tryAgain(turn: Turn) {
     onTryAgain?.({
       script: scenario && { scenario, difficulty },
@@ -86,7 +93,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {scenario && <p>{[scenario.title, difficulty].filter(Boolean).join(", ")}</p>}
           {children}
         </div>
-        {scenario && !debrief?.goals && <PrintedGoals goals={scenario.goals} />}
+        {scenario && !debrief?.goals && <Goals goals={scenario.goals} notes={notes.goal} />}
         <DebriefAnnouncement {...asked} />
         <div
           className="reopened-debrief"
@@ -105,6 +112,11 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               measures={measures}
               spans={spans}
               startedAt={rehearsal.id}
+              onPlay={(id) => {
+                const turn = turns.find((one) => one.id === id);
+                return turn && play(turn);
+              }}
+              goalNotes={notes.goal}
               goalsName={`Goals, ${rehearsalDate(rehearsal.id)}`}
               ask={scenario && <AskForDebrief {...asked} ask={ask} messages={turns} />}
               onTryAgain={
@@ -121,6 +133,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
                 storage={storage}
                 prints="rehearsal"
               />
+              <AddNotes rehearsal={rehearsal} items={items} history={history} />
             </DebriefView>
           </HeadingLevel>
         </div>
@@ -132,13 +145,9 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           {first && isInCall && <p>The recording can be played once the call is over.</p>}
           <PastTurns
             turns={turns}
+            notes={notes.turn}
             from={rehearsal.from}
-            onPlay={(turn) => {
-              // During a call, the persona would hear the recording.
-              if (isInCall) return undefined;
-              const start = recordedTime(turn, spans, stretches);
-              return start && (() => void playback.play(start.stretch, start.seconds));
-            }}
+            onPlay={play}
             onTryAgain={onTryAgain && tryAgain}
           />
         </section>
@@ -147,14 +156,21 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   );
 });
 
-/** Only for print, which has no briefing, for rehearsals whose debrief does not name the goals. */
-function PrintedGoals({ goals }: Pick<Scenario, "goals">) {
+interface GoalsProps extends Pick<Scenario, "goals"> {
+  notes: ReadonlyMap<string, string>;
+}
+
+/** For rehearsals whose debrief does not name the goals: for print, which has no briefing, and for notes on them. */
+function Goals({ goals, notes }: GoalsProps) {
   return (
     <section className="reopened-goals">
       <h4>Goals</h4>
       <ul>
         {goals.map(({ id, text }) => (
-          <li key={id}>{text}</li>
+          <li key={id}>
+            {text}
+            <CoachNote text={notes.get(id)} />
+          </li>
         ))}
       </ul>
     </section>

@@ -19,7 +19,7 @@ function blockMarkdown(block: Block): string {
     case "list":
       return block.lines
         .map((line) => `- ${lineMarkdown(line)}`)
-        .join(block.lines.some(({ below }) => below) ? "\n\n" : "\n");
+        .join(block.lines.some(({ below, note }) => below ?? note?.text) ? "\n\n" : "\n");
     case "steps":
       return block.lines.map((line, index) => `${index + 1}. ${lineMarkdown(line)}`).join("\n");
     case "table":
@@ -31,10 +31,11 @@ function blockMarkdown(block: Block): string {
   }
 }
 
-function lineMarkdown({ strong, text, below = [] }: Line): string {
+function lineMarkdown({ strong, text, below = [], note }: Line): string {
   const words = plain(text).trim();
   const line = strong ? `**${plain(strong).trim()}** ${words}`.trim() : escapeStart(words);
-  const paragraphs = below.map((one) => escapeStart(plain(one).trim()));
+  const written = note?.text ? [`Coach’s note: ${note.text}`] : [];
+  const paragraphs = [...below, ...written].map((one) => escapeStart(plain(one).trim()));
   // The indent makes them part of the list's item.
   return [line, ...paragraphs].join("\n\n  ");
 }

@@ -15,7 +15,13 @@ import {
 } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { personaNameOf } from "./rehearsal-words.ts";
-import { type RehearsalContent, type SavedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
+import { notesById } from "./coach-notes.ts";
+import {
+  type CoachNote,
+  type RehearsalContent,
+  type SavedRehearsal,
+  rehearsalDate,
+} from "./rehearsal-schema.ts";
 import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 export interface Line {
@@ -24,6 +30,8 @@ export interface Line {
   text: string;
   /** Paragraphs below it. */
   below?: readonly string[];
+  /** A coach can write one beside it. Empty until then. */
+  note?: CoachNote;
 }
 
 export type Block =
@@ -44,21 +52,27 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
   const turns = turnsOf(content.items);
   const personaName = personaNameOf(rehearsal);
   const earlier = ` (${earlierWords(rehearsal.from)})`;
+  const notes = notesById(rehearsal.notes, content.items);
+  const noteOn = (about: CoachNote["about"], id: string) => ({
+    note: { about, id, text: notes[about].get(id) ?? "" },
+  });
+  const isJudged = debrief?.goals !== undefined;
   return [
     { kind: "title", text: `Rehearsal of ${rehearsalDate(rehearsal.id)}` },
     { kind: "lines", lines: facts(rehearsal) },
-    ...(scenario ? briefing(scenario) : []),
+    ...(scenario ? briefing(scenario, isJudged ? () => ({}) : noteOn) : []),
     heading("What was said"),
     {
       kind: "lines",
-      lines: turns.map(({ role, text, interrupted, isEarlier }) => ({
+      lines: turns.map(({ id, role, text, interrupted, isEarlier }) => ({
         strong: `${speakerName(role, personaName)}${isEarlier ? earlier : ""}${interrupted ? " (interrupted)" : ""}:`,
         text,
+        ...noteOn("turn", id),
       })),
     },
     heading("Measured"),
     ...measures(content, personaName),
-    ...(debrief ? debriefBlocks(debrief, rehearsal, turns, personaName) : []),
+    ...(debrief ? debriefBlocks(debrief, rehearsal, turns, personaName, noteOn) : []),
   ];
 }
 
@@ -85,15 +99,14 @@ function facts(rehearsal: SavedRehearsal): Line[] {
   return lines;
 }
 
-function briefing({ situation, you, goals, yourFacts }: Scenario): Block[] {
+type NoteOn = (about: CoachNote["about"], id: string) => Pick<Line, "note">;
+
+function briefing({ situation, you, goals, yourFacts }: Scenario, noteOn: NoteOn): Block[] {
   return [
     heading("Briefing"),
     plain("lines", [you, situation]),
     subheading("Goals"),
-    plain(
-      "list",
-      goals.map(({ text }) => text),
-    ),
+    { kind: "list", lines: goals.map(({ id, text }) => ({ text, ...noteOn("goal", id) })) },
     ...(yourFacts.length > 0 ? [subheading("What you know"), plain("list", yourFacts)] : []),
   ];
 }
@@ -116,6 +129,7 @@ function debriefBlocks(
   { scenario, ending, from }: SavedRehearsal,
   turns: readonly Turn[],
   personaName: string,
+  noteOn: NoteOn,
 ): Block[] {
   const texts = new Map(turns.map(({ id, text }) => [id, text]));
   const mark = (id: string | null) =>
@@ -133,7 +147,7 @@ function debriefBlocks(
   ];
   return [
     heading("Debrief"),
-    ...goalBlocks(debrief, scenario, mark),
+    ...goalBlocks(debrief, scenario, mark, noteOn),
     ...(debrief.try_first
       ? [subheading("To try next time"), plain("lines", [debrief.try_first])]
       : []),
@@ -170,6 +184,7 @@ function goalBlocks(
   { goals: results }: Debrief,
   scenario: Scenario | undefined,
   mark: (id: string | null) => string,
+  noteOn: NoteOn,
 ): Block[] {
   if (!results || !scenario) return [];
   const byId = new Map(results.map((result) => [result.goal_id, result]));
@@ -179,12 +194,13 @@ function goalBlocks(
       kind: "list",
       lines: scenario.goals.map(({ id, text }) => {
         const result = byId.get(id);
-        if (!result) return { strong: text, text: "", below: ["Not judged"] };
+        const note = noteOn("goal", id);
+        if (!result) return { strong: text, text: "", below: ["Not judged"], ...note };
         const passage =
           result.quote === null ? [] : [`${quoted(result.quote)}${mark(result.item_id)}`];
-        const note = proofNote(result);
-        const below = [resultWords[result.result], ...passage, result.why, ...(note ? [note] : [])];
-        return { strong: text, text: "", below };
+        const lack = proofNote(result);
+        const below = [resultWords[result.result], ...passage, result.why, ...(lack ? [lack] : [])];
+        return { strong: text, text: "", below, ...note };
       }),
     },
   ];

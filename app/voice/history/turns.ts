@@ -44,11 +44,19 @@ function toTurn(item: SavedItem, text: string, heard: string | undefined): Turn 
   };
 }
 
+/** Returns the id of the turn to which an item belongs. */
+export function turnIdOf({ id, cleaned }: SavedItem, items: readonly SavedItem[]): string {
+  const [first = id] = cleaned?.ordered_source_ids ?? [];
+  return items.find((item) => item.key === first)?.id ?? first;
+}
+
 /** Returns the messages of this attempt, as heard, for `measureConversation`. */
 export function measuredItems(items: readonly SavedItem[]) {
   return items
     .filter(({ isMessage, isEarlier }) => isMessage && !isEarlier)
-    .map(({ role, isTyped, text, heard = text, createdAt }) => ({
+    .map((item) => ({ ...item, id: turnIdOf(item, items) }))
+    .map(({ id, role, isTyped, text, heard = text, createdAt }) => ({
+      id,
       role,
       isTyped,
       text: heard,

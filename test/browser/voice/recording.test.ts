@@ -14,22 +14,25 @@ declare global {
   }
 }
 
-const record = ({ page }: VoicePage) => page.getByRole("switch", { name: "Record the call" });
+/** In the strip before the first call. */
+const record = ({ page }: VoicePage) =>
+  page.getByRole("checkbox", { name: "Record the call on this device" });
 
 /** Opens the page, so that the next call is recorded, once `harm` was done to it. */
 async function openToRecord(voice: VoicePage, harm: () => void = () => {}): Promise<void> {
   await voice.open();
-  await voice.openSettings();
   await record(voice).check();
   await voice.page.evaluate(harm);
 }
 
 test("a recorded call is played from a turn, and deleted @real", async ({ voice }) => {
   const { page, past } = voice;
+  const inSettings = page.getByRole("switch", { name: "Record the call" });
   await voice.open();
-  await voice.openSettings();
   await expect(record(voice)).not.toBeChecked();
   await record(voice).check();
+  await voice.openSettings();
+  await expect(inSettings).toHaveCount(0);
   await voice.call();
   const told = page.getByText("This call is recorded, in this browser only.");
   await expect(told).toBeVisible();
@@ -39,7 +42,15 @@ test("a recorded call is played from a turn, and deleted @real", async ({ voice 
   await voice.button("Stop").click();
   await expect(voice.rehearsals).toHaveCount(1);
   await expect(voice.strip).toContainText("its recording are kept in this browser");
-  expect(await lengthOf(voice.debrief.locator("audio"))).toBeGreaterThan(0);
+  await expect(record(voice)).toHaveCount(0);
+  await expect(inSettings).toBeChecked();
+  const ofTheDebrief = voice.debrief.locator("audio");
+  expect(await lengthOf(ofTheDebrief)).toBeGreaterThan(0);
+  const longest = voice.debrief.getByRole("listitem").filter({ hasText: "Danny’s longest" });
+  await longest.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(() => playedFrom(ofTheDebrief)).toBeGreaterThan(0);
+  await longest.getByRole("button", { name: /^“/ }).click();
+  await expect(voice.button("Back to the debrief")).toBeVisible();
   const save = (part: Locator) =>
     voice.saveFile(part.getByRole("button", { name: "Recording, file" }));
   const ofTheCall = await save(voice.debrief);
@@ -87,14 +98,11 @@ function holdReaders(): Promise<void> {
 test("the choice to record stays over a reload, in its tab @slow", async ({ voice, page }) => {
   await openToRecord(voice);
   await page.reload();
-  await voice.openSettings();
   await expect(record(voice)).toBeChecked();
   const other = await voice.openTab();
-  await other.openSettings();
   await expect(record(other)).not.toBeChecked();
   await record(voice).uncheck();
   await voice.reload();
-  await voice.openSettings();
   await expect(record(voice)).not.toBeChecked();
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectTraces } from "../completions/collector.ts";
 import { complete } from "../completions/complete.ts";
+import { transcribe } from "../completions/transcribe.ts";
 import type { State } from "../state.ts";
 import { unknownUrl, WireError } from "../wire/wire-error.ts";
 import { control } from "./control.ts";
@@ -19,6 +20,7 @@ const routes: Record<string, (state: State, request: Request) => Answer | Promis
   "POST /v1/realtime/calls": answerCall,
   "POST /v1/realtime": answerPreview,
   "POST /v1/chat/completions": complete,
+  "POST /v1/audio/transcriptions": transcribe,
   "POST /api/public/otel/v1/traces": collectTraces,
 };
 
@@ -38,7 +40,9 @@ export async function route(
     body: "",
   };
   try {
-    request.body = Buffer.concat(await message.toArray()).toString("utf8");
+    // A form can hold a file, whose bytes are no text.
+    const isForm = message.headers["content-type"]?.startsWith("multipart/form-data");
+    request.body = Buffer.concat(await message.toArray()).toString(isForm ? "latin1" : "utf8");
   } catch {
     return;
   }

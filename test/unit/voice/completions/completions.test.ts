@@ -29,7 +29,7 @@ async function ask(openai: string, langfuse = "") {
   const log = recordingLog();
   const used: Usage[] = [];
   const client = new OpenAICompletionClient({
-    settings: { baseUrl: provider.url, cleaningModel: "cleaner" },
+    settings: { baseUrl: provider.url, cleaningModel: "cleaner", transcriptionModel: "scribe" },
     tracing: { host: provider.origin, publicKey: langfuse && "pk-operator", environment: "test" },
     keys: { openai, langfuse },
     log,

@@ -45,7 +45,7 @@ const answered = {
 };
 
 function ask(baseUrl: string, messages: readonly DebriefMessage[] = said) {
-  const settings = { baseUrl, cleaningModel: "coach" };
+  const settings = { baseUrl, cleaningModel: "coach", transcriptionModel: "scribe" };
   const tracing = { host: "", publicKey: undefined, environment: "test" };
   const keys = { openai: "any text", langfuse: "" };
   const options = { settings, tracing, keys, log: recordingLog(), onUsage: () => {} };

@@ -277,3 +277,12 @@ test("where a rehearsal began is kept, as earlier versions did and with what it 
     expect((await store.list()).map((listed) => listed.from)).toEqual([from]);
   }
 });
+
+test("a coach’s notes stay with a rehearsal that is written again", async () => {
+  const store = await kept(3, [...version3], ["rehearsals", plain]);
+  await store.write(plain, content);
+  const notes = [{ about: "turn" as const, id: "item_1", text: "Name a date." }];
+  await store.change(1, { notes });
+  await store.write(plain, content);
+  expect((await readOf(store, 1)).rehearsal.notes).toEqual(notes);
+});

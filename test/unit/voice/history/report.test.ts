@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
@@ -38,6 +39,10 @@ function reportOf(text: string): Block[] {
     },
     ending: { ending: "threat", title: text, reason: text },
     cost: 0.1,
+    notes: [
+      { about: "turn", id: "item_1", text },
+      { about: "goal", id: "g", text },
+    ],
     debrief: {
       ...debrief,
       moved: [{ item_id: "item_1", why: text }],
@@ -52,14 +57,15 @@ function reportOf(text: string): Block[] {
   return rehearsalReport(rehearsal, { items, spans: [] });
 }
 
+const htmlOf = (text: string) => reportHtml(reportOf(text), 1);
 const tags = (html: string) => html.match(/<[^>]*>/g) ?? [];
 
 test("no text becomes markup in the HTML file", () => {
-  const expected = tags(reportHtml(reportOf("plain")));
+  const expected = tags(htmlOf("plain"));
   fc.assert(
     fc.property(hostile, (text) => {
       fc.pre(text.trim() !== "" && text !== "none");
-      expect(tags(reportHtml(reportOf(text)))).toEqual(expected);
+      expect(tags(htmlOf(text))).toEqual(expected);
     }),
   );
 });
@@ -80,10 +86,18 @@ test("no text becomes markup in the Markdown file", () => {
   );
 });
 
-test("the HTML file loads nothing and runs nothing", () => {
-  const html = reportHtml(reportOf("plain"));
-  expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'`);
-  expect(html).not.toMatch(/<(?:script|link|img|iframe|base|form)|href|src=/);
+test("the HTML file loads nothing, and by its policy only its own style and script apply", () => {
+  const html = htmlOf("plain");
+  const policy = /content="(default-src[^"]+)"/.exec(html)?.[1];
+  const hashOf = (name: string) => {
+    const [, text = ""] = new RegExp(`<${name}>(.*)</${name}>`, "s").exec(html) ?? [];
+    return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  };
+  expect(policy).toBe(
+    `default-src 'none'; style-src ${hashOf("style")}; script-src ${hashOf("script")}; base-uri 'none'; form-action 'none'`,
+  );
+  expect(html.match(/<script/g)).toHaveLength(1);
+  expect(html).not.toMatch(/<(?:link|img|iframe|base|form)| src=| href=| style=| on\w+=/);
 });
 
 test("a file has the whole debrief, what was measured, and each goal’s result, passage and reason on lines of their own", () => {
@@ -104,9 +118,10 @@ test("a file has the whole debrief, what was measured, and each goal’s result,
   ]) {
     expect(text).toContain(words);
   }
-  expect(reportHtml(reportOf("So it was"))).toContain(
-    "<li><strong>So it was</strong><p>Met</p><p>“So it was”</p><p>So it was</p></li>",
+  expect(htmlOf("So it was")).toContain(
+    "<strong>So it was</strong><p>Met</p><p>“So it was”</p><p>So it was</p></div>",
   );
+  expect(text).toContain("**You:** So it was\n\n  Coach’s note: So it was");
   const quoted = reportMarkdown(reportOf("“So it was”"));
   expect(quoted).toContain("- **“So it was”**\n\n  Met\n\n  “So it was”\n\n");
 });
@@ -156,7 +171,7 @@ test.each([
   });
   const items = [savedItem(1, 0, { isEarlier: true }), savedItem(1, 1)];
   const report = rehearsalReport(rehearsal, { items, spans: [] });
-  for (const text of [reportMarkdown(report), reportHtml(report)]) {
+  for (const text of [reportMarkdown(report), reportHtml(report, 1)]) {
     expect(new Set(text.match(/earlier \w+/g))).toEqual(new Set([words]));
     expect(text).toContain(`You (${words}):`);
   }

@@ -1,4 +1,4 @@
-/** Speaks turns, with one voice for each side. */
+/** Speaks turns, with a voice for each side. */
 export interface Speech {
   /** Returns a function that stops it. */
   speak(text: string, role: "user" | "assistant", listener: SpeechListener): () => void;
@@ -18,50 +18,47 @@ interface Voice {
   localService: boolean;
 }
 
-/** Returns two voices of a language that run on this device, preferring British ones. Undefined if there are not two. */
-export function twoVoices<V extends Voice>(
-  voices: readonly V[],
-  language: string,
-): readonly [V, V] | undefined {
+/** Returns the voices of a language that run on this device, of different names, British ones first. */
+export function localVoices<V extends Voice>(voices: readonly V[], language: string): V[] {
   const codeOf = ({ lang }: Voice) => lang.replace("_", "-");
-  const own = voices
+  return voices
     .filter((voice) => voice.localService && codeOf(voice).split("-")[0] === language)
-    .toSorted((a, b) => Number(codeOf(b) === "en-GB") - Number(codeOf(a) === "en-GB"));
-  const [one] = own;
-  const other = own.find(({ name }) => name !== one?.name);
-  return one && other && [one, other];
+    .toSorted((a, b) => Number(codeOf(b) === "en-GB") - Number(codeOf(a) === "en-GB"))
+    .filter(({ name }, index, all) => all.findIndex((one) => one.name === name) === index);
 }
 
-/** Calls `onChange` when the voices for a language become available or change. Returns an unsubscribe function. */
+/**
+ * Calls `onChange` when the voices for a language become available or change. Returns an unsubscribe function.
+ *
+ * @param least how many different voices are needed
+ */
 export function watchSpeech(
   language: string,
+  least: 1 | 2,
   onChange: (speech: Speech | undefined) => void,
 ): () => void {
   if (!("speechSynthesis" in window)) return () => {};
   const { speechSynthesis } = window;
   let known: string | undefined;
   const update = () => {
-    const voices = twoVoices(speechSynthesis.getVoices(), language);
-    const names = voices?.map(({ name }) => name).join();
+    const voices = localVoices(speechSynthesis.getVoices(), language).slice(0, 2);
+    const names = voices.map(({ name }) => name).join();
     if (names === known) return;
     known = names;
-    onChange(voices && speechOf(speechSynthesis, ...voices));
+    onChange(voices.length < least ? undefined : speechOf(speechSynthesis, voices));
   };
   update();
   speechSynthesis.addEventListener("voiceschanged", update);
   return () => speechSynthesis.removeEventListener("voiceschanged", update);
 }
 
-function speechOf(
-  synthesis: SpeechSynthesis,
-  visitor: SpeechSynthesisVoice,
-  persona: SpeechSynthesisVoice,
-): Speech {
+function speechOf(synthesis: SpeechSynthesis, voices: readonly SpeechSynthesisVoice[]): Speech {
+  const [visitor, persona = visitor] = voices;
   return {
     speak(text, role, { onWord, onEnd, onFail }) {
       const utterance = new SpeechSynthesisUtterance(text);
-      utterance.voice = role === "user" ? visitor : persona;
-      utterance.lang = utterance.voice.lang;
+      const voice = role === "user" ? visitor : persona;
+      if (voice) Object.assign(utterance, { voice, lang: voice.lang });
       const listening = new AbortController();
       const { signal } = listening;
       utterance.addEventListener(

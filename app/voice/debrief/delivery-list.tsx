@@ -1,0 +1,74 @@
+import { use, useId } from "react";
+import { Button } from "../../ui/button.tsx";
+import { PersonaName } from "../conversation/persona-name.ts";
+import type { Moment, Side } from "./delivery.ts";
+import { Heading } from "./heading.tsx";
+import { seconds } from "./measures-table.tsx";
+import type { Measures } from "./measures.ts";
+import { Quote, type Quoting } from "./quote.tsx";
+
+export interface Playing {
+  /** Returns a function that plays the recording from a turn, if it was recorded. */
+  onPlay?: ((itemId: string) => (() => void) | undefined) | undefined;
+}
+
+interface DeliveryProps extends Quoting, Playing {
+  measures: Measures;
+}
+
+/** The persona's pace, pauses and fillers are a model's. */
+const kinds: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
+  ["visitor", "pace", (value) => `Fastest here: ${Math.round(value)} words a minute`],
+  ["visitor", "answer", (value) => `Longest pause before answering: ${seconds(value)}`],
+  ["visitor", "monologue", (value) => `Your longest monologue: ${seconds(value)}`],
+  ["persona", "monologue", (value, name) => `${name}’s longest monologue: ${seconds(value)}`],
+  ["visitor", "interruption", (_, name) => `You interrupted ${name}`],
+  ["persona", "interruption", (_, name) => `${name} interrupted you`],
+  ["visitor", "fillers", (value) => `Most filler words: ${value}`],
+];
+
+const mostShown = 5;
+
+/** Ties the measures to the turns from which they come. */
+export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
+  const personaName = use(PersonaName);
+  const id = useId();
+  const rows = kinds.flatMap(([side, kind, toWords]) => {
+    const found = measures[side].moments.filter(
+      (moment) => moment.kind === kind && quoting.turns.has(moment.id),
+    );
+    const [first] = found;
+    return first ? [{ words: toWords(first.value ?? 0, personaName), found }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className="delivery">
+      <Heading>Delivery</Heading>
+      <ul className="plain">
+        {rows.map(({ words, found }, index) => (
+          <li key={words}>
+            <p id={`${id}-${index}`} className="debrief-note">
+              {words}
+            </p>
+            {found.slice(0, mostShown).map((moment, position) => {
+              const play = onPlay?.(moment.id);
+              return (
+                <p key={position}>
+                  <Quote id={moment.id} {...quoting} />
+                  {play && (
+                    <Button kind="bare" aria-describedby={`${id}-${index}`} onClick={play}>
+                      Play
+                    </Button>
+                  )}
+                </p>
+              );
+            })}
+            {found.length > mostShown && (
+              <p className="debrief-note">{`and ${found.length - mostShown} more`}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

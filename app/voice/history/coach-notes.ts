@@ -1,0 +1,82 @@
+import type { CoachNote, SavedItem } from "./rehearsal-schema.ts";
+import { turnIdOf } from "./turns.ts";
+
+/** Bytes of a file with notes: several hours of conversation. */
+export const largestFile = 4_000_000;
+
+/** Characters. */
+export const longestNote = 2_000;
+
+export const mostNotes = 2_000;
+
+/** Returns what identifies the field of a note in a file, in letters that HTML leaves alone. */
+export function noteKey({ about, id }: Pick<CoachNote, "about" | "id">): string {
+  return `${about}:${encodeURIComponent(id.toWellFormed()).replaceAll("'", "%27")}`;
+}
+
+interface NotesFile {
+  rehearsalId: number;
+  /** Without those that are empty. */
+  notes: CoachNote[];
+}
+
+/**
+ * Reads the notes of a file that `reportHtml` or a browser wrote. Returns undefined for any other file, or one with more
+ * notes than anybody writes. A text of the file is never read as markup: it has no "<".
+ */
+export function readCoachNotes(html: string): NotesFile | undefined {
+  const id = /<meta name="rehearsal" content="(\d{1,15})">/.exec(html)?.[1];
+  const fields = [
+    ...html.matchAll(
+      /<textarea data-note="(turn|goal):([^"<>]{1,900})"[^<>]*>([^<]*)<\/textarea>/g,
+    ),
+  ];
+  if (id === undefined || fields.length > mostNotes) return undefined;
+  const notes = fields.flatMap(([, about, key = "", text = ""]) => {
+    const note = toNote(about === "goal" ? "goal" : "turn", key, text);
+    return note && note.text !== "" ? [note] : [];
+  });
+  return { rehearsalId: Number(id), notes };
+}
+
+function toNote(about: CoachNote["about"], key: string, html: string): CoachNote | undefined {
+  try {
+    const text = cleanText(unescape(html)).trim().slice(0, longestNote);
+    return { about, id: decodeURIComponent(key), text: text.toWellFormed() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Drops control characters, which HTML forbids, and those that turn the direction of what follows. */
+export function cleanText(text: string): string {
+  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": "\u00a0",
+};
+
+function unescape(html: string): string {
+  return html.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? "");
+}
+
+/** Returns the notes by the id of their goal or turn. Those of items that cleaning has made one turn are joined. */
+export function notesById(
+  notes: readonly CoachNote[] = [],
+  items: readonly SavedItem[],
+): Record<CoachNote["about"], ReadonlyMap<string, string>> {
+  const [turn, goal] = [new Map<string, string>(), new Map<string, string>()];
+  for (const { about, id, text } of notes) {
+    const item = about === "turn" && items.find((one) => one.id === id);
+    const [map, key] = about === "goal" ? [goal, id] : [turn, item ? turnIdOf(item, items) : id];
+    const before = map.get(key);
+    map.set(key, before === undefined ? text : `${before}\n${text}`);
+  }
+  return { turn, goal };
+}
