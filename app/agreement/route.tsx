@@ -29,6 +29,7 @@ import {
 import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";
+import { type LinkFault, linkFaultsInWords } from "./editions/link-mark.ts";
 import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -48,7 +49,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight, ...today } = londonDate(now);
   const named = await findDatedEdition(url.searchParams, now);
-  const edition = named ?? todaysEdition(today);
+  const edition = named.fault ? todaysEdition(today) : named;
   if (edition.isOld) keepOldTemplate(edition.mark.edition, edition.template);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
@@ -61,12 +62,12 @@ export async function loader({ url }: Route.LoaderArgs) {
       mark: edition.mark,
       link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
-      isGone: named === undefined,
+      fault: named.fault,
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
     {
-      status: named ? 200 : 404,
+      status: named.fault ? 404 : 200,
       headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
     },
   );
@@ -89,7 +90,7 @@ export async function action({ request, url }: Route.ActionArgs) {
   if (request.headers.has(BODY_TOO_LARGE)) return answer(undefined, { status: 413 });
   const fields = fieldsFromForm(await readFormData(request), londonDate(now));
   const edition = await findDatedEdition(url.searchParams, now);
-  if (!edition) return answer(fields, { status: 404 });
+  if (edition.fault) return answer(fields, { status: 404 });
   const { inputs } = validateInputs(fields);
   const isFaulty = url.pathname === "/agreement" && Object.keys(findFaults(fields)).length > 0;
   if (!inputs || isFaulty) return answer(fields, { status: 422 });
@@ -122,12 +123,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function AgreementPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isGone, origin: _, fields: given, ...agreement } = loaderData;
+  const { fault, origin: _, fields: given, ...agreement } = loaderData;
   const { search } = useLocation();
   const fields = actionData?.fields ?? given;
-  if (isGone) {
+  if (fault) {
     const { companyName } = agreement.consultant;
-    return <GoneAgreement company={companyName} draft={readFields(fields).draft} />;
+    return <NotShown fault={fault} company={companyName} draft={readFields(fields).draft} />;
   }
   return (
     <AgreementTool
@@ -142,20 +143,25 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function GoneAgreement({ company, draft }: { company: string; draft: ContractInputs }) {
+interface NotShownProps {
+  fault: LinkFault;
+  company: string;
+  draft: ContractInputs;
+}
+
+function NotShown({ fault, company, draft }: NotShownProps) {
   return (
     <div className="page">
       <title>Consultancy agreement</title>
       <div className="page-head">
         <h1>Agreement</h1>
-        <p className="page-lead">This link is to the agreement of an earlier day.</p>
+        <p className="page-lead">This link names the agreement of a day.</p>
       </div>
       <div className="page-row">
         <div className="page-text">
           <Notice kind="bad" role="alert">
             <p>
-              This site can no longer show that agreement word for word. Ask {company} for a new
-              link.
+              {linkFaultsInWords[fault]}. Ask {company} for a new link.
             </p>
           </Notice>
         </div>

@@ -7,6 +7,7 @@ import { BODY_TOO_LARGE } from "../page/page-handle.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
   type Answer,
+  redirectAnswer,
   send,
   sendOnSocket,
   sendStatus,
@@ -225,6 +226,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
     if (path.startsWith("/assets/")) return sendStatus(response, 404);
 
     const address = addressOf(path);
+    if (address.meant !== undefined && request.method !== "POST") {
+      return send(response, redirectAnswer(address.meant));
+    }
     const key = request.method === "POST" ? undefined : pageKey(target, address);
     if (key === undefined) return renderForOne(request, response, entry, address.path);
     const page = pages.stored(key) ?? (await pages.render(key));

@@ -18,8 +18,8 @@ export function pathLogger(
   const known = new Set(routes.flatMap(({ path = "" }) => (/[:*]/.test(path) ? [] : `/${path}`)));
   return (path, status = 500) => {
     const shown = path.slice(0, LONGEST);
-    // A dot segment removes the segment before it.
-    if (status < 400 && !/\/(?:\.|%2e)/i.test(path)) return shown;
+    // A dot segment removes the segment before it. A broken link is redirected.
+    if (status < 400 && status !== 302 && !/\/(?:\.|%2e)/i.test(path)) return shown;
     if (known.has(shown.toLowerCase().replace(/(?:\.data|\/)$/, ""))) return shown;
     // A file of an earlier build.
     if (/^\/assets\/(?!.*(?:eyJ|\w{20}))[\w.-]+$/.test(shown)) return shown;

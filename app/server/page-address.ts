@@ -3,6 +3,9 @@ import { generatePath, matchRoutes, type RouteObject } from "react-router";
 import { queryOf } from "./incoming-request.ts";
 import type { RouteInfo } from "./render-worker.ts";
 
+/** A link may have been percent-encoded this many times. */
+const ROUNDS = 3;
+
 const NOT_FOUND = "/not-found";
 const DATA = ".data";
 const SLASH_DATA = "/_.data";
@@ -11,6 +14,8 @@ interface PageAddress {
   route: RouteInfo | undefined;
   /** For a page, the canonical path: the router ignores case, escapes, dot segments and trailing slashes. */
   path: string;
+  /** For no page, the page that was meant by a link which a mail program has encoded, or a sentence has gone on from. */
+  meant?: string | undefined;
 }
 
 /** Returns a function that finds the page of a path, with or without React Router's `.data` suffix. */
@@ -23,17 +28,34 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
 
   function find(requested: string): PageAddress {
     const { pathname } = new URL(requested, "http://site.invalid");
+    const { route, path } = pageAt(pathname);
+    if (!route?.isPage) return { route, path: requested };
+    return { route, path, meant: route === notFound ? repaired(pathname) : undefined };
+  }
+
+  function pageAt(pathname: string): PageAddress {
     const isData = pathname.endsWith(DATA);
     const matches = matchRoutes(tree, isData ? withoutData(pathname) : pathname) ?? [];
     const route = routes.find(({ id }) => id === matches.at(-1)?.route.id);
-    if (!route?.isPage) return { route, path: requested };
+    if (!route?.isPage) return { route, path: pathname };
     const pattern = matches.flatMap((match) => match.route.path || []);
     const path = generatePath(`/${pattern.join("/")}`, matches.at(-1)?.params);
-    // A page path that ends in `.data` would be parsed as a data request for another page.
-    if (route.path === "*" || path.endsWith(DATA)) {
+    // With a suffix, a page path that ends so would be parsed as a data request for another page.
+    if (route === notFound || path.endsWith(DATA) || (isData && path.endsWith("/_"))) {
       return { route: notFound, path: isData ? NOT_FOUND + DATA : NOT_FOUND };
     }
     return { route, path: isData ? withData(path) : path };
+  }
+
+  /** Returns the address of a page that exists, on this site. */
+  function repaired(pathname: string): string | undefined {
+    const [before, rest] = splitEncoded(pathname);
+    const path = before.replace(HOST, "/").replace(AFTER_LINK, "");
+    if (path.endsWith(DATA) || path + rest === pathname) return undefined;
+    const page = pageAt(encodeURI(path));
+    if (!page.route?.isPage || page.route === notFound) return undefined;
+    const { search, hash } = new URL(rest, "http://site.invalid");
+    return page.path + search + hash;
   }
 
   function childrenOf(parentId: string | undefined): RouteObject[] {
@@ -51,6 +73,34 @@ export function pageKey(target: string, { route, path }: PageAddress): string | 
   if (route.query.length === 0 || !target.includes("?")) return path;
   const query = new URLSearchParams(queryOf(target));
   return route.query.some((name) => query.has(name)) ? undefined : path;
+}
+
+/** A whole link within a path. */
+const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
+
+/** What a sentence or a mail puts after a link. */
+const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
+
+/** Splits a path at its first encoded `?` or `#`. A query that is encoded as well is decoded as often. */
+function splitEncoded(pathname: string): [path: string, rest: string] {
+  let path = pathname;
+  for (let round = 0; round < ROUNDS; round++) {
+    const [, before, code, rest = ""] = /^(.*?)%(3f|23)(.*)$/is.exec(path) ?? [];
+    if (before !== undefined) {
+      if (code === "23") return [decoded(before), `#${rest}`];
+      return [decoded(before), `?${rest.includes("=") ? rest : decoded(rest)}`];
+    }
+    path = decoded(path);
+  }
+  return [path, ""];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function withoutData(path: string): string {

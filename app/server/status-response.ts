@@ -8,6 +8,12 @@ export interface Answer {
   body: string | Uint8Array;
 }
 
+/** @param location a path of this site, with its query and fragment */
+export function redirectAnswer(location: string): Answer {
+  const { headers, ...answer } = statusAnswer(302);
+  return { ...answer, headers: { ...headers, Location: location } };
+}
+
 export function statusAnswer(status: number): Answer {
   const line = `${status} ${STATUS_CODES[status]}\n`;
   const body = status === 413 ? `${line}${TOO_LARGE}\n` : line;

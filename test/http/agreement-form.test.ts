@@ -395,6 +395,9 @@ test("a link to an old edition shows its words, on the page and in documents, an
     `This site can no longer show that agreement word for word. Ask ${profile.company.name} for a new link.`,
   );
   expect(gone.article).toBe("");
+  const cut = await open({ edition, ...ada });
+  expect(cut.status).toBe(404);
+  expect(cut.words).toContain("This link is not whole, or was changed on its way.");
   const again = await SentPage.of(
     fetch(site.url + gone.linkTo("Today’s agreement with these details")),
   );

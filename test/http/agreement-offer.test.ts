@@ -17,7 +17,7 @@ import { htmlFaults } from "../support/html-faults.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
 import { canReadPdfs, readPdf } from "../support/poppler.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
-import { siteOfFile } from "../support/site-test.ts";
+import { loggedBy, siteOfFile } from "../support/site-test.ts";
 
 const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 
@@ -157,6 +157,19 @@ test("an offer that was changed is shown for no intent, and the fields that were
   expect(words).not.toContain("VALID");
 });
 
+test("a link whose # a mail program has encoded opens, and the log holds nothing of it", async () => {
+  const { offer } = await files.offer();
+  for (const path of [`/agreement/offer%23${offer}`, `/agreement/offer%2523${offer}.`]) {
+    const redirect = await fetch(site.url + path, { redirect: "manual" });
+    expect(redirect.status).toBe(302);
+    expect(redirect.headers.get("cache-control")).toBe("no-store");
+    const location = redirect.headers.get("location") ?? "";
+    expect(location.startsWith(`/agreement/offer#${offer}`)).toBe(true);
+  }
+  const logged = (await loggedBy(site)).filter(({ status }) => status === 302);
+  expect(logged.map(({ path }) => path)).toEqual(["/agreement/…", "/agreement/…"]);
+});
+
 test("an intent that nobody has shows the offer", async () => {
   const { offer } = await files.offer();
   for (const intent of ["__proto__", "constructor", "toString", "delete", ""]) {
@@ -174,7 +187,7 @@ test("what is no offer of this site is refused in words, and stays in the box", 
   for (const [given, words] of [
     ["", notOne],
     ["hello <script>", notOne],
-    [offer.slice(0, -1), notOne],
+    [offer.slice(0, -1), "This offer is not whole: its end is missing."],
     ["{}", notOne],
     ["{".repeat(200_000), "That file is too large to be an agreement file."],
     [

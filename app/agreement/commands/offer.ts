@@ -10,6 +10,7 @@ import {
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
+import { linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -110,6 +111,11 @@ function chooseOrigin(link: URL, named: string | undefined): string {
 }
 
 function findLinkedEdition(query: URLSearchParams): CompiledEdition {
+  const [first] = query.keys();
+  // A link that the page makes ends with its day.
+  if (first === "edition" && readLinkMark(query) === "damaged") {
+    throw new CommandError(`${linkFaultsInWords.damaged}. Copy it again from the page.`);
+  }
   const id = query.get("edition");
   const edition = id === null ? undefined : readEdition(id);
   if (edition) return edition;

@@ -17,6 +17,7 @@ import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
+import { linkFaultsInWords } from "../editions/link-mark.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { ChangeList, countChanges } from "./change-list.tsx";
@@ -37,9 +38,14 @@ export async function loader({ url }: Route.LoaderArgs) {
   const original = await findOriginal(url.searchParams, now);
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
-    { about: original?.about, query: url.search, origin: config.publicOrigin },
     {
-      status: original ? 200 : 404,
+      fault: original.fault,
+      about: original.fault ? undefined : original.about,
+      query: url.search,
+      origin: config.publicOrigin,
+    },
+    {
+      status: original.fault ? 404 : 200,
       headers: { "Cache-Control": isPrivate ? PRIVATE : cacheUntilMidnight(msUntilMidnight) },
     },
   );
@@ -84,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { about, query } = loaderData;
+  const { fault, about, query } = loaderData;
   const purpose = about && (
     <>
       Do you have a copy of the agreement with changes in it? Choose the file here to see, clause by
@@ -105,12 +111,9 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   return (
     <UploadPage title={title} purpose={purpose} desk={desk}>
       <title>{actionData?.sent.error ? `Error: ${title}` : title}</title>
-      {!about && (
+      {fault && (
         <Notice kind="bad" role="alert">
-          <p>
-            This site can no longer show that agreement word for word, so nothing can be compared
-            with it.
-          </p>
+          <p>{linkFaultsInWords[fault]}, so nothing can be compared with it.</p>
         </Notice>
       )}
       {about?.isSample && (

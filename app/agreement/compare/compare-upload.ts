@@ -41,7 +41,7 @@ export async function compareUpload({
 }: ChangedCopy): Promise<Comparison | { refusal: string; isAgreementFile: boolean } | undefined> {
   const now = Date.now();
   const original = await findOriginal(new URLSearchParams(query), now);
-  if (!original) return undefined;
+  if (original.fault) return undefined;
   try {
     const { lines, headLines, notes } = readUpload(upload);
     const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
@@ -61,17 +61,21 @@ export async function compareUpload({
   }
 }
 
-export type OriginalFacts = NonNullable<Awaited<ReturnType<typeof findOriginal>>>["about"];
+export type OriginalFacts = Extract<
+  Awaited<ReturnType<typeof findOriginal>>,
+  { fault?: undefined }
+>["about"];
 
-/** Returns undefined if the agreement can no longer be shown word for word. */
+/** Returns the fault of a link whose agreement cannot be shown word for word. */
 export async function findOriginal(query: URLSearchParams, now: number) {
   const edition = await findDatedEdition(query, now);
-  if (!edition) return undefined;
+  if (edition.fault) return edition;
   const { consultant, date, mark, plans, template } = edition;
   const { draft } = readFields(fieldsFromQuery(query, londonDate(now)));
   const values = createContractValues(draft, consultant, date, plans);
   const version = editionVersion(mark.edition);
   return {
+    fault: undefined,
     markdown: renderMarkdown(template, values),
     offered: async () => {
       const stored = await findEdition(mark.edition);

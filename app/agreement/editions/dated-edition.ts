@@ -10,13 +10,15 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { profile } from "../../owner/profile.ts";
 import { type Plans, currentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
-import { type DatedLink, type LinkMark, markNames } from "../contract/inputs.ts";
+import type { DatedLink, LinkMark } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition, currentEdition } from "./compiled-editions.ts";
+import { type LinkFault, readLinkMark } from "./link-mark.ts";
 
 export interface DatedEdition {
+  fault?: undefined;
   mark: LinkMark;
   date: CalendarDate;
   consultant: Consultant;
@@ -26,21 +28,22 @@ export interface DatedEdition {
   link: DatedLink | undefined;
 }
 
-/** Returns undefined for a link that can't be shown word for word. */
 export async function findDatedEdition(
   query: URLSearchParams,
   now: number,
-): Promise<DatedEdition | undefined> {
+): Promise<DatedEdition | { fault: LinkFault }> {
   const today = londonDate(now);
-  if (!markNames.some((name) => query.has(name))) return todaysEdition(today);
-  const mark = { edition: query.get("edition") ?? "", offered: query.get("offered") ?? "" };
-  const date = parseFieldDate(mark.offered);
-  if (!date || dayNumber(date) > dayNumber(today)) return undefined;
+  const mark = readLinkMark(query);
+  if (mark === undefined) return todaysEdition(today);
+  const date = mark === "damaged" ? undefined : parseFieldDate(mark.offered);
+  if (mark === "damaged" || !date || dayNumber(date) > dayNumber(today)) {
+    return { fault: "damaged" };
+  }
   if (mark.edition === currentEdition.id) {
     return { ...todaysEdition(today), mark, date, link: describe(date, today, currentPlans) };
   }
   const edition = await findEdition(mark.edition);
-  if (!edition) return undefined;
+  if (!edition) return { fault: "unknown" };
   const { consultant, plans, paper: template } = edition;
   const link = describe(date, today, plans);
   return { mark, date, consultant, plans, template, isOld: true, link };

@@ -50,9 +50,17 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/** Without a mark the link opens the agreement of the day on which it is followed. */
+/**
+ * Without a mark the link opens the agreement of the day on which it is followed. The mark is around the details, so that
+ * a link which was cut is seen to be.
+ */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
-  const query = new URLSearchParams({ ...filledFields(inputs), ...mark });
+  const { edition, offered } = mark ?? {};
+  const query = new URLSearchParams({
+    ...(edition && { edition }),
+    ...filledFields(inputs),
+    ...(offered && { offered }),
+  });
   return `/agreement?${query}`;
 }
 

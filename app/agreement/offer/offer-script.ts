@@ -9,13 +9,13 @@ export const HISTORY_STEP = "historystep";
  * anew.
  */
 const openLink = `const { dataset } = document.getElementById("open-link");
-const offer = location.hash.slice(1);
-if (/^[\\w-]+\\.[\\w-]+\\.[\\w-]+$/.test(offer)) {
+const [offer] = /^[\\w-]+\\.[\\w-]+\\.[\\w-]{86}(?![\\w-])/.exec(location.hash.slice(1)) ?? [];
+if (offer) {
   if ("answered" in dataset) history.replaceState(history.state, "");
   else {
     document.documentElement.dataset.leaving = "";
     const form = document.createElement("form");
-    Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/agreement/offer" + location.hash });
+    Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/agreement/offer#" + offer });
     for (const [name, value] of Object.entries({ intent: "open", offer })) {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }

@@ -8,7 +8,7 @@ import {
 } from "../signing/agreement-file.ts";
 import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
-import { findOffer, splitToken, TokenError } from "../signing/token.ts";
+import { findOffer, splitToken, startsOffer, TokenError } from "../signing/token.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { givenFieldOf } from "./offer-fields.ts";
@@ -29,6 +29,7 @@ export interface ShownOffer extends OpenedOffer<RenderedOffer> {
 }
 
 const notAnOffer = "This is not an offer from this site. Copy the whole link, or choose the file.";
+const cut = "This offer is not whole: its end is missing. Copy the whole link, or choose the file.";
 const agreedAlready = "This offer has already been agreed to: the file contains the agreement.";
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
@@ -44,7 +45,9 @@ export async function findToken(form: FormData): Promise<string> {
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
   }
-  return findOffer(text) ?? "";
+  const offer = findOffer(text);
+  if (offer === undefined && startsOffer(text)) throw new NotShownError(cut);
+  return offer ?? "";
 }
 
 export function parseGivenFile(text: string): AgreementFile {

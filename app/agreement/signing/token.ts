@@ -103,17 +103,30 @@ function kidOf(header: string, type: TokenType): string | undefined {
 
 /** An offer's header up to the key's thumbprint. */
 const START = toBase64url('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
+/** Other text does not hold this. */
+const SHORT_START = START.slice(0, toBase64url('{"alg":"Ed25519"').length - 1);
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
 /** Finds a token in a link or a quoted mail. */
 export function findOffer(text: string): string | undefined {
-  const joined = text
+  const joined = joinLines(text);
+  const start = joined.indexOf(START);
+  return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
+}
+
+/** True if the text holds the start of an offer's token, whether or not it holds the rest. */
+export function startsOffer(text: string): boolean {
+  const joined = joinLines(text);
+  const start = joined.indexOf(SHORT_START);
+  return start !== -1 && START.startsWith(joined.slice(start, start + START.length));
+}
+
+function joinLines(text: string): string {
+  return text
     .replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/^[ \t]*>[> \t]*/gm, "")
     .replace(/[\s\p{Cf}]+/gu, "");
-  const start = joined.indexOf(START);
-  return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
 }
 
 const typ = z.literal("agreement-acceptance");

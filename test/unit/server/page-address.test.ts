@@ -57,6 +57,50 @@ test("a page that shows what its query says is one visitor's own, wherever it sa
   );
 });
 
+test.each([
+  ["/page%23part", "/page#part"],
+  ["/page%2523part", "/page#part"],
+  ["/PAGE/%23part.", "/page#part."],
+  ["/%2Fpage%23part", "/page#part"],
+  ["/https://site.example/page%23part", "/page#part"],
+  [`/${encodeURIComponent("https://site.example/page#part")}`, "/page#part"],
+  ["/page%3Fname=Ada%20Quux%20%26%20Co&company=x", "/page?name=Ada%20Quux%20%26%20Co&company=x"],
+  [
+    `/page${encodeURIComponent("?name=Ada%20%26%20Co&company=x")}`,
+    "/page?name=Ada%20%26%20Co&company=x",
+  ],
+  ["/page.", "/page"],
+  ["/page),", "/page"],
+  ["/page%3E", "/page"],
+  ["/page%E2%80%9D", "/page"],
+  ["/%3E", "/"],
+])("a damaged link means the page that it was made for: %s", (path, meant) => {
+  expect(addressOf(path)).toMatchObject({ route: { id: "missing" }, meant });
+});
+
+test.each(["/nowhere.", "/page/more", "/feed%23x", "/nowhere%23part", "/page.data%23x"])(
+  "nothing is guessed of %s",
+  (path) => {
+    expect(addressOf(path).meant).toBeUndefined();
+  },
+);
+
+test("a redirect stays on the site, whatever is asked for", () => {
+  const part = fc.constantFrom(
+    ..."%23 %3F %2F %5C / // page evil.example https: : @ . .. %0D%0A %00 %25 %252F".split(" "),
+    "\u200D",
+  );
+  fc.assert(
+    fc.property(fc.array(part.map(encodeURI), { maxLength: 8 }), (parts) => {
+      const path = `/${parts.join("").replaceAll("%25", "%")}`;
+      fc.pre(URL.canParse(path, "https://site.example") && !path.startsWith("//"));
+      const { meant = "/" } = addressOf(path);
+      expect(meant).toMatch(/^\/(?!\/)[!-~]*$/);
+      expect(new URL(meant, "https://site.example").host).toBe("site.example");
+    }),
+  );
+});
+
 test.each(["/feed", "/FEED/", "/api", "/api/posts", "/api//posts", "/feed.data"])(
   "%s is no page, and has no key",
   (target) => {

@@ -8,7 +8,7 @@ import { parseSigningKey, writeSigningKey } from "../../../../app/config/operato
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
-import { validateInputs } from "../../../../app/agreement/contract/inputs.ts";
+import { readFields, validateInputs } from "../../../../app/agreement/contract/inputs.ts";
 import {
   readStoredOffer,
   readSourceEdition,
@@ -237,6 +237,8 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
   using place = new Workplace();
   const link = linkTo(details);
   const given = place.environment.AGREEMENT_SIGNING_KEY ?? "";
+  const { draft } = readFields(details);
+  const cut = prefillPath(draft, { edition, offered: "2026-11-20" }).slice(0, -1);
   const usage = "Usage: npm run offer";
   for (const [key, args, message] of [
     ["", [link], "AGREEMENT_SIGNING_KEY is not set"],
@@ -246,6 +248,7 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
     [given, [link, "more"], usage],
     [given, ["ftp://a/?b=c"], usage],
     [given, ["https://a/foo?b=c"], usage],
+    [given, [`https://site.example${cut}`], "is not whole"],
     [given, [link.replace(/&edition=.*/, "")], "no version"],
     ...["0123456789abcdef", "..%2F..%2F..%2Fpackage", "x"].map(
       (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not stored here"] as const,

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { currentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
-import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
+import {
+  type DatedEdition,
+  findDatedEdition,
+} from "../../../../app/agreement/editions/dated-edition.ts";
+import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
+
+async function shownEdition(query: URLSearchParams, now: number): Promise<DatedEdition> {
+  const found = await findDatedEdition(query, now);
+  if (found.fault) throw new Error(`The link is ${found.fault}`);
+  return found;
+}
 
 function named(offered: string, edition = currentEdition.id) {
   return new URLSearchParams({ edition, offered });
@@ -8,13 +18,13 @@ function named(offered: string, edition = currentEdition.id) {
 
 test("without a mark the agreement is of the day in London, and has no link", async () => {
   const now = Date.parse("2027-06-30T23:30:00Z");
-  const edition = await findDatedEdition(new URLSearchParams({ clientName: "Ada" }), now);
+  const edition = await shownEdition(new URLSearchParams({ clientName: "Ada" }), now);
   expect(edition).toMatchObject({
     mark: { edition: currentEdition.id, offered: "2027-07-01" },
     date: { year: 2027, month: 7, day: 1 },
     isOld: false,
   });
-  expect(edition?.link).toBeUndefined();
+  expect(edition.link).toBeUndefined();
 });
 
 test.each([
@@ -23,22 +33,22 @@ test.each([
   ["2026-10-05", "2026-11-04T23:59:59Z", false],
   ["2026-10-05", "2026-11-05T00:00:00Z", true],
 ])("a link of %s at %s: lapsed %s", async (offered, now, hasLapsed) => {
-  const edition = await findDatedEdition(named(offered), Date.parse(now));
-  expect(edition?.link?.hasLapsed).toBe(hasLapsed);
-  expect(edition?.mark.offered).toBe(offered);
+  const edition = await shownEdition(named(offered), Date.parse(now));
+  expect(edition.link?.hasLapsed).toBe(hasLapsed);
+  expect(edition.mark.offered).toBe(offered);
 });
 
 test("a link says its age in words, that it is no offer, and never another date than its own", async () => {
-  const standing = await findDatedEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
-  expect(standing?.link).toEqual({
+  const standing = await shownEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
+  expect(standing.link).toEqual({
     hasLapsed: false,
     sentence:
       "Details filled in on 1 March 2027, with the terms of that day. Nobody has signed this link: it is not an offer.",
     standing: ", from an unsigned link, not an offer",
   });
-  expect(standing?.date).toEqual({ year: 2027, month: 3, day: 1 });
-  const ended = await findDatedEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
-  expect(ended?.link).toEqual({
+  expect(standing.date).toEqual({ year: 2027, month: 3, day: 1 });
+  const ended = await shownEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
+  expect(ended.link).toEqual({
     hasLapsed: true,
     sentence:
       "Details filled in on 1 March 2027, with the terms of that day. They lapsed on 31 March 2027. Nobody has signed this link: it is not an offer.",
@@ -46,13 +56,39 @@ test("a link says its age in words, that it is no offer, and never another date 
   });
 });
 
+const today = Date.parse("2027-03-20T23:59:59Z");
+
 test.each([
-  ["an unknown edition", named("2027-03-01", "0123456789abcdef")],
-  ["an edition that is no name", named("2027-03-01", "../../x")],
-  ["a date that is none", named("2027-02-30")],
-  ["a date to come", named("2027-03-21")],
-  ["no date", new URLSearchParams({ edition: currentEdition.id })],
-  ["no edition", new URLSearchParams({ offered: "2027-03-01" })],
-])("%s is never shown as today's agreement", async (_, query) => {
-  expect(await findDatedEdition(query, Date.parse("2027-03-20T23:59:59Z"))).toBeUndefined();
+  ["unknown", named("2027-03-01", "0123456789abcdef")],
+  ["damaged", named("2027-03-01", "../../x")],
+  ["damaged", named("2027-02-30")],
+  ["damaged", named("2027-03-21")],
+  ["damaged", new URLSearchParams({ edition: currentEdition.id })],
+  ["damaged", new URLSearchParams({ offered: "2027-03-01" })],
+])("today's agreement is never shown for a link that is %s: %s", async (fault, query) => {
+  expect(await findDatedEdition(query, today)).toEqual({ fault });
+});
+
+const inputs = {
+  clientName: "Ada Quux",
+  clientCompany: "Quux & Sons Ltd.",
+  clientCompanyNumber: "07654321",
+  clientCompanyRegistrationCountry: "England and Wales",
+};
+const mark = { edition: currentEdition.id, offered: "2027-03-01" };
+const linkOf = (path: string) => new URL(path, "https://site.example").searchParams;
+const link = prefillPath(inputs, mark);
+
+test.each([".", ")", ",", ">", "%3E", ").", "%22", "”", "'", ";", "]", "%20", "*", "%E2%80%A6"])(
+  "punctuation after a link is dropped: %s",
+  async (end) => {
+    expect((await shownEdition(linkOf(link + end), today)).mark).toEqual(mark);
+  },
+);
+
+test("a link that was cut anywhere after its edition's name is damaged", async () => {
+  const edition = link.indexOf("edition=") + "edition=".length;
+  for (let end = edition; end < link.length; end++) {
+    expect(await findDatedEdition(linkOf(link.slice(0, end)), today)).toEqual({ fault: "damaged" });
+  }
 });

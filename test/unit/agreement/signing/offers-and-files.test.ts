@@ -8,10 +8,10 @@ import {
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
-import { findOffer } from "../../../../app/agreement/signing/token.ts";
+import { findOffer, startsOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
-import { newKey, offerFile } from "./signed-file.ts";
+import { agreedFile, newKey, offerFile } from "./signed-file.ts";
 import { differencesFromOffer } from "../../../../app/agreement/signing/signer-details.ts";
 import {
   dateInWords,
@@ -54,9 +54,14 @@ test("an offer is found between any words, and nothing is found without one", ()
   );
 });
 
-test("what is cut off is not found", () => {
-  expect(findOffer(offer.slice(0, -1))).toBeUndefined();
+test("an offer that was cut is not found, but seen to be one", async () => {
+  for (let end = 24; end < offer.length; end++) {
+    const cut = `https://site.example/agreement/offer#${offer.slice(0, end)}`;
+    expect([findOffer(cut), startsOffer(cut)]).toEqual([undefined, true]);
+  }
   expect(findOffer(offer.slice(1))).toBeUndefined();
+  const { receipt = "" } = await agreedFile(newKey());
+  expect(startsOffer(receipt)).toBe(false);
 });
 
 function differences(offered: string, given: string): string[] {

@@ -1,0 +1,24 @@
+import { type LinkMark, markNames } from "../contract/inputs.ts";
+
+/** Why a link's agreement is not shown: part of the link is missing or wrong, or this site has no such edition. */
+export type LinkFault = "damaged" | "unknown";
+
+/** What the pages say of a fault, up to the end of the sentence. */
+export const linkFaultsInWords: Record<LinkFault, string> = {
+  damaged: "This link is not whole, or was changed on its way",
+  unknown: "This site can no longer show that agreement word for word",
+};
+
+/**
+ * Reads the edition and the day that a link is marked with. Returns undefined for a link without a mark, and "damaged"
+ * if part of the mark is missing: a link has the edition first and the day last, so one that was cut anywhere between
+ * lacks the day. Drops the punctuation that a sentence or a mail program puts after a link.
+ */
+export function readLinkMark(
+  query: URLSearchParams,
+): LinkMark | Extract<LinkFault, "damaged"> | undefined {
+  if (!markNames.some((name) => query.has(name))) return undefined;
+  const [, edition] = /^([\da-f]{16})(?![\p{L}\p{N}])/u.exec(query.get("edition") ?? "") ?? [];
+  const [, offered] = /^(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}])/u.exec(query.get("offered") ?? "") ?? [];
+  return edition !== undefined && offered !== undefined ? { edition, offered } : "damaged";
+}
