@@ -95,11 +95,15 @@ export async function growTo(page: Page, from: number, count: number): Promise<v
   await tell(page, messages(from, count - from));
 }
 
-/** Waits until all windows of so many messages are cleaned, and the page has come to rest. */
+/** Waits until all windows of so many messages are cleaned, and the page has come to rest. The last stand in the page. */
 export async function untilCleaned(page: Page, count: number): Promise<void> {
   const windows = Math.floor((count - windowSize) / windowStride) + 1;
   await page.waitForFunction(
-    (wanted) => document.querySelectorAll('.window[data-phase="cleaned"]').length >= wanted,
+    (wanted) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(".window")];
+      const areThere = shown.length >= Math.min(wanted, 150);
+      return areThere && shown.every(({ dataset }) => dataset.phase === "cleaned");
+    },
     windows,
     { polling: 1_000, timeout: patience },
   );

@@ -65,7 +65,8 @@ test("a message that is refused says so, and is in the box again", async ({ voic
     await expect(voice.alert).toHaveText(/refused your message. It says: This text is not allowed/);
   }
   await voice.type("Where is my code?");
-  await expect(voice.messages.nth(3)).toContainText("I know why you are calling");
+  await voice.answered();
+  await expect(voice.messages.last()).toHaveAttribute("data-role", "assistant");
   await expect(voice.alert).toHaveCount(0);
 });
 
