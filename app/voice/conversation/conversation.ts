@@ -133,6 +133,7 @@ export class Conversation {
     this.#pending = this.#pending.filter((pending) => pending !== item);
     this.#changed.add(item);
     item.refuse(error.message ?? error.code ?? "no reason given");
+    this.#order.keepInPlace([item]);
     this.refused = item;
     this.#notify();
     return item;
