@@ -1,16 +1,24 @@
 import {
   action,
   compareShallow,
+  computed,
   type IObservableArray,
   type IObservableValue,
+  makeObservable,
   observable,
   observe,
 } from "mobx";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type ReactNode, useEffect, useId, useMemo } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "./button.tsx";
+import { showAllRows } from "./focus.ts";
 import { observer } from "./observer.ts";
 import "./chunked-list.css";
 
 const chunkSize = 25;
+
+/** Chunks at the end that stand in the page. With an hour of rows each keystroke would take too long. */
+const standing = 8;
 
 interface ChunkedListProps<T> {
   items: IObservableArray<T>;
@@ -20,16 +28,30 @@ interface ChunkedListProps<T> {
 }
 
 /**
- * Renders a long list in chunks: a new row rerenders only the last one, and browsers skip chunks out of view. All rows stay in
- * the document, for searching and printing.
+ * Renders a long list in chunks: a new row rerenders only the last one, and browsers skip chunks out of view. The last
+ * 200 rows stand in the page; a button, printing, and a link to a row show earlier ones.
  */
 export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
   const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
-  useEffect(() => list.follow(), [list]);
+  useEffect(() => {
+    const ending = new AbortController();
+    const { signal } = ending;
+    const showAll = () => flushSync(() => list.showAll());
+    for (const type of ["beforeprint", showAllRows]) addEventListener(type, showAll, { signal });
+    addEventListener("afterprint", () => list.showLatest(), { signal });
+    const unfollow = list.follow();
+    return () => {
+      ending.abort();
+      unfollow();
+    };
+  }, [list]);
   return (
-    <div role="list" className={className}>
-      <Chunks list={list} />
-    </div>
+    <>
+      <Earlier list={list} />
+      <div role="list" className={className}>
+        <Chunks list={list} />
+      </div>
+    </>
   );
 }
 
@@ -41,8 +63,50 @@ interface Chunk<T> extends Rendered {
   items: IObservableValue<readonly T[]>;
 }
 
-const Chunks = observer(function Chunks({ list }: { list: { chunks: readonly Rendered[] } }) {
-  return list.chunks.map((chunk, index) => <ChunkRows key={index} chunk={chunk} />);
+interface Shown {
+  chunks: readonly Rendered[];
+  first: number;
+  showEarlier(): void;
+}
+
+const Earlier = observer(function Earlier({ list }: { list: Shown }) {
+  const count = useId();
+  const hidden = list.first * chunkSize;
+  if (hidden === 0) return null;
+  return (
+    <p className="earlier-rows">
+      <Button
+        kind="quiet"
+        aria-describedby={count}
+        onClick={(event) => showEarlier(event.currentTarget.parentElement, list)}
+      >
+        Show earlier
+      </Button>
+      <span id={count}>{`${hidden.toLocaleString("en-GB")} hidden`}</span>
+    </p>
+  );
+});
+
+/** Keeps what the reader sees in its place, and lets the keyboard go on from there. */
+function showEarlier(place: Element | null, list: Shown): void {
+  const row = place?.nextElementSibling?.querySelector<HTMLElement>(".chunk > *");
+  const before = row?.getBoundingClientRect().top;
+  flushSync(() => list.showEarlier());
+  if (!row || before === undefined) return;
+  scrollerOf(row).scrollTop += row.getBoundingClientRect().top - before;
+  row.focus({ preventScroll: true });
+}
+
+function scrollerOf(element: Element): Element {
+  let place = element.parentElement;
+  while (place && !/auto|scroll/.test(getComputedStyle(place).overflowY))
+    place = place.parentElement;
+  return place ?? document.documentElement;
+}
+
+const Chunks = observer(function Chunks({ list }: { list: Shown }) {
+  const { chunks, first } = list;
+  return chunks.slice(first).map((chunk, index) => <ChunkRows key={first + index} chunk={chunk} />);
 });
 
 const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
@@ -51,13 +115,39 @@ const ChunkRows = observer(function ChunkRows({ chunk }: { chunk: Rendered }) {
 
 export class ChunkedItems<T> {
   readonly chunks: IObservableArray<Chunk<T>> = observable.array([], { deep: false });
+  /** The chunk from which the reader wants to see all. */
+  wanted = Infinity;
   readonly #items: IObservableArray<T>;
   readonly #renderRow: (item: T) => ReactNode;
 
   constructor(items: IObservableArray<T>, renderRow: (item: T) => ReactNode) {
     this.#items = items;
     this.#renderRow = renderRow;
+    makeObservable(this, {
+      wanted: observable,
+      first: computed,
+      showEarlier: action,
+      showAll: action,
+      showLatest: action,
+    });
     this.#copyFrom(0);
+  }
+
+  /** The index of the first chunk that stands in the page. */
+  get first(): number {
+    return Math.max(0, Math.min(this.wanted, this.chunks.length - standing));
+  }
+
+  showEarlier(): void {
+    this.wanted = Math.max(0, this.first - standing);
+  }
+
+  showAll(): void {
+    this.wanted = 0;
+  }
+
+  showLatest(): void {
+    this.wanted = Infinity;
   }
 
   follow(): () => void {
@@ -74,6 +164,8 @@ export class ChunkedItems<T> {
       else this.chunks.push(this.#createChunk(items));
     }
     if (this.chunks.length > count) this.chunks.splice(count);
+    // Another conversation begins.
+    if (count === 0) this.showLatest();
   });
 
   #createChunk(present: readonly T[]): Chunk<T> {

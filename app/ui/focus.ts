@@ -20,9 +20,14 @@ export function focusInvalid(element: Element | null | undefined): boolean {
 /** Milliseconds. */
 const markedFor = 2_000;
 
+/** A window's event that lets long lists show their earliest rows, too. */
+export const showAllRows = "showallrows";
+
 /** Focuses and marks the item's row. Returns it, if there is one. */
 export function focusItem(list: Element | null, id: string): HTMLElement | undefined {
-  const row = list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+  const find = () => list?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`);
+  if (!find()) dispatchEvent(new Event(showAllRows));
+  const row = find();
   if (!row) return undefined;
   row.scrollIntoView({ block: "center" });
   row.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { endingAnnouncement, type StripInput, stripState } from "./call/strip-st
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { interruptedKey, typedAnswer } from "./conversation/recent-messages.ts";
+import { interruptedKey, unspokenAnswer } from "./conversation/recent-messages.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { formatDollars } from "./cost/dollars.ts";
@@ -91,14 +91,14 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
         </p>
       )}
       {hint.state !== "none" && <p>{`Hint: ${hintText(hint)}`}</p>}
-      {!session.isIdle && <TypedAnswer call={props.call} />}
+      {!session.isIdle && <UnspokenAnswer call={props.call} />}
     </>
   );
 });
 
-/** Announces the answer once it was spoken, since a visitor who types may not hear it. */
-const TypedAnswer = observer(function TypedAnswer({ call }: Pick<InCallProps, "call">) {
-  const answer = typedAnswer(call.conversation.items);
+/** Announces the answer once it is whole if it has no voice, or the visitor types and may not hear it. */
+const UnspokenAnswer = observer(function UnspokenAnswer({ call }: Pick<InCallProps, "call">) {
+  const answer = unspokenAnswer(call.conversation.items);
   const name = shortName(call.scenario.persona.name);
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
 });

@@ -23,6 +23,7 @@ import { RehearsalSaver } from "./history/rehearsal-saver.ts";
 import type { Rehearsals } from "./history/rehearsals.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import type { SessionConfig } from "./protocol/client-events.ts";
+import type { ErrorEvent } from "./protocol/server-events.ts";
 import { followCallMode } from "./realtime/call-mode.ts";
 import { AlreadyQueuedError, isMicrophoneFailure } from "./realtime/errors.ts";
 import { LineDropout } from "./realtime/line-dropout.ts";
@@ -33,7 +34,7 @@ import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
-import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
+import { type PlayedPlan, type RehearsalPlan, transcriptionModels } from "./scenarios/plan.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
@@ -56,6 +57,7 @@ export interface Visit {
   completionClient(): Promise<CompletionClient>;
   resume(): Promise<void>;
   refreshMicrophones(): Promise<void>;
+  report(problem: Problem): void;
   dismissProblem(): void;
   clearStartingPoint(): void;
 }
@@ -88,6 +90,7 @@ export class Call {
   readonly mutedSpeech: MutedSpeech;
   readonly silence: SilentMicrophone;
   readonly #options: CallOptions;
+  readonly #models: CallOptions["settings"];
   readonly #saver: RehearsalSaver;
   readonly #endings: EndingToolResponder;
   readonly #silenceLimit: SilenceLimit;
@@ -115,7 +118,13 @@ export class Call {
     });
     this.conversation = conversation;
     this.session = session;
-    this.cost = new CallCost(conversation.usage, settings, prices);
+    this.#models = {
+      ...settings,
+      get transcriptionModel() {
+        return plan.transcriptionModel ?? settings.transcriptionModel;
+      },
+    };
+    this.cost = new CallCost(conversation.usage, this.#models, prices);
     this.hold = new HoldToTalk(session);
     this.hint = new Hint(session, conversation.usage, log);
     this.dropout = new LineDropout(session);
@@ -156,6 +165,7 @@ export class Call {
       onMerged: () => this.#saver.saveSoon(),
     });
     session.listen((event) => conversation.apply(event));
+    session.handleRefusals((event) => this.#refuse(event));
     conversation.onWithdraw = ({ id }) => {
       if (!session.isWaiting(id)) return;
       session.withdraw(id);
@@ -196,6 +206,19 @@ export class Call {
   /** True if a message that is typed after the call can still be sent in the same conversation. */
   get canCarryOn(): boolean {
     return this.startsNewConversation && this.budget.stage !== "spent";
+  }
+
+  /** The model that may transcribe the visitor's speech where the site's own may not. Undefined once it is in use. */
+  get otherTranscriptionModel(): string | undefined {
+    const { visit, settings } = this.#options;
+    if (visit.plan.transcriptionModel !== undefined) return undefined;
+    return transcriptionModels.find((model) => model !== settings.transcriptionModel);
+  }
+
+  useOtherTranscriptionModel(): void {
+    const { otherTranscriptionModel: transcriptionModel } = this;
+    this.#options.visit.plan.set({ transcriptionModel });
+    this.session.transcribeBy(this.#config().inputAudioTranscription);
   }
 
   /**
@@ -382,11 +405,27 @@ export class Call {
     this.#previousItems = undefined;
   }
 
+  /** Returns whether the error refuses a message of the visitor's, or another way of taking turns. */
+  #refuse(event: ErrorEvent): boolean {
+    const { visit } = this.#options;
+    const turnTaking = this.#silenceLimit.refuse(event);
+    if (turnTaking !== undefined && turnTaking !== visit.plan.turnTaking) {
+      visit.plan.set({ turnTaking });
+      visit.report({ kind: "turns-refused", detail: event.error.message });
+    }
+    const item = this.conversation.refuse(event);
+    if (!item) return turnTaking !== undefined;
+    // The answer would be to what was said before.
+    if (item.wantsAnswer) this.session.interrupt();
+    visit.report({ kind: "refused", detail: item.refusal });
+    return true;
+  }
+
   #config(): SessionConfig {
-    const { visit, settings } = this.#options;
+    const { visit } = this.#options;
     const { played, plan } = visit;
     const tools = [endingTool(played.scenario.endings)];
-    return sessionConfig(settings, { ...played, turnTaking: plan.turnTaking }, tools);
+    return sessionConfig(this.#models, { ...played, turnTaking: plan.turnTaking }, tools);
   }
 
   /** Returns the rehearsal as if the call ended now. */

@@ -244,8 +244,16 @@ export class Rehearsal implements CallControls, Visit {
     if (session?.askAgain()) session.dismissProviderError();
   }
 
+  get otherTranscriptionModel(): string | undefined {
+    return this.call?.otherTranscriptionModel;
+  }
+
+  useOtherTranscriptionModel(): void {
+    this.call?.useOtherTranscriptionModel();
+  }
+
   reportNotLoaded(): void {
-    this.#report({ kind: navigator.onLine ? "not-loaded" : "not-loaded-offline" });
+    this.report({ kind: navigator.onLine ? "not-loaded" : "not-loaded-offline" });
   }
 
   dismissProblem(): void {
@@ -259,7 +267,7 @@ export class Rehearsal implements CallControls, Visit {
   #askFirst(postponed: () => Promise<void>): void {
     this.#idleSession.stop();
     this.#postponed = postponed;
-    this.#report({ kind: "call-in-other-tab" });
+    this.report({ kind: "call-in-other-tab" });
   }
 
   /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
@@ -330,11 +338,11 @@ export class Rehearsal implements CallControls, Visit {
       const { isIdle, isMediaActive } = this.session;
       if (!isIdle && !isMediaActive && !this.microphone.isLeftOut) return;
       const reason = error instanceof MicrophoneError ? error.reason : "unknown";
-      this.#report({ kind: "microphone", reason });
+      this.report({ kind: "microphone", reason });
     }
   }
 
-  #report(problem: Problem): void {
+  report(problem: Problem): void {
     runInAction(() => (this.problem = problem));
   }
 }

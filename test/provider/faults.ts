@@ -9,7 +9,7 @@ const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated unstopped unvoiced refuse deaf odd unlisted stale nameless",
   transcription: "hang late fail model empty",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   speech: `${ofRequests} silent`,

@@ -26,7 +26,10 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const isOver = session.isIdle || state.phase === "stopping";
   const isQuestion = problem?.kind === "call-in-other-tab";
   const providerError = isOver ? undefined : session.providerError;
+  const isSilent = providerError?.failure.kind === "no-voice";
   const transcriptionFailure = isOver ? undefined : session.transcriptionFailure;
+  const isOfModel = transcriptionFailure?.kind === "model-unavailable";
+  const otherModel = isOfModel ? call.otherTranscriptionModel : undefined;
   useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
     <LeavingButton
@@ -72,13 +75,21 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         </FailureNotice>
       )}
       {providerError && (
-        <FailureNotice text={sessionErrorText(providerError)}>
-          {session.isDataOpen && <LeavingButton name="Ask again" onClick={() => call.askAgain()} />}
+        <FailureNotice text={sessionErrorText(providerError)} kind={isSilent ? "info" : "bad"}>
+          {session.isDataOpen && !isSilent && (
+            <LeavingButton name="Ask again" onClick={() => call.askAgain()} />
+          )}
           <LeavingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
         </FailureNotice>
       )}
       {transcriptionFailure && (
-        <FailureNotice text={transcriptionFailureText(transcriptionFailure)}>
+        <FailureNotice text={transcriptionFailureText(transcriptionFailure, otherModel)}>
+          {otherModel && (
+            <LeavingButton
+              name={`Use ${otherModel} instead`}
+              onClick={() => call.useOtherTranscriptionModel()}
+            />
+          )}
           <LeavingButton name="Dismiss" onClick={() => session.dismissTranscriptionFailure()} />
         </FailureNotice>
       )}

@@ -28,6 +28,8 @@ export interface CallControls {
   connectAnyway(): Promise<void>;
   resume(): Promise<void>;
   askAgain(): void;
+  readonly otherTranscriptionModel: string | undefined;
+  useOtherTranscriptionModel(): void;
   refreshMicrophones(): Promise<void>;
   selectMicrophone(deviceId: string): Promise<void>;
   dismissProblem(): void;

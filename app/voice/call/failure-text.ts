@@ -15,6 +15,9 @@ export type Problem =
   | { kind: "microphone"; reason: MicrophoneFailure }
   | { kind: "queue-full" }
   | { kind: "not-sent" }
+  /** The provider did not take a message. */
+  | { kind: "refused"; detail: string | undefined }
+  | { kind: "turns-refused"; detail: string | undefined }
   | { kind: "not-loaded" }
   | { kind: "not-loaded-offline" }
   | { kind: "call-in-other-tab" };
@@ -32,6 +35,16 @@ export function problemText(problem: Problem): FailureText {
       return {
         what: "Your message was not sent.",
         advice: "Send it again; if that fails too, press Stop and then Connect.",
+      };
+    case "refused":
+      return {
+        what: withDetail("The provider refused your message.", problem.detail),
+        advice: "It is in the message box again: change it, or put it another way.",
+      };
+    case "turns-refused":
+      return {
+        what: withDetail("The provider refused this way of turn-taking.", problem.detail),
+        advice: "The call goes on as before.",
       };
     case "not-loaded":
       return {
@@ -112,6 +125,11 @@ export function failureText(failure: Failure): FailureText {
       };
     case "answer-empty":
       return { what: "The answer was empty.", advice: askAgainOrReconnect };
+    case "no-voice":
+      return {
+        what: "This answer came without voice.",
+        advice: "Read it above. If the next ones have none either, press Stop and then Connect.",
+      };
     case "no-answer":
       return { what: "No answer has come for 15 seconds.", advice: askAgainOrReconnect };
     case "timeout":
@@ -252,8 +270,12 @@ export function sessionErrorText({ failure, lacksAnswer }: SessionError): Failur
   return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
 }
 
-/** Returns the text for speech that is heard and not transcribed. */
-export function transcriptionFailureText(failure: Failure): FailureText {
+/**
+ * Returns the text for speech that is heard and not transcribed.
+ *
+ * @param otherModel the model that may be tried, if there is one
+ */
+export function transcriptionFailureText(failure: Failure, otherModel?: string): FailureText {
   const isOfModel = failure.kind === "model-unavailable";
   const what = isOfModel
     ? "Your key’s project may not use the transcription model."
@@ -262,7 +284,7 @@ export function transcriptionFailureText(failure: Failure): FailureText {
     "You are still heard, but what you say is missing from the transcript and the debrief.";
   return {
     what: withReason(what, "detail" in failure ? failure : {}),
-    advice: `${missing} Carry on by typing${isOfModel ? ", or use a key of another project" : ""}.`,
+    advice: `${missing} ${otherModel ? "Try another model, carry" : "Carry"} on by typing${isOfModel ? ", or use a key of another project" : ""}.`,
   };
 }
 

@@ -1,4 +1,6 @@
 import { action, makeObservable, observable, reaction } from "mobx";
+import type { ErrorEvent } from "../protocol/server-events.ts";
+import { commitEventId } from "../realtime/event-channel.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 
 /** Milliseconds. A shorter press counts as a slip. */
@@ -77,6 +79,7 @@ export class HoldToTalk {
       this.#session.listen(({ type }) => {
         if (type === "input_audio_buffer.committed") this.#awaitsCommit = false;
       }),
+      this.#session.handleRefusals((event) => this.#handleRefusal(event)),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -119,6 +122,17 @@ export class HoldToTalk {
     else if (obstacle === "microphone") this.abandon();
     else if (obstacle === "muted") this.release();
     else if (obstacle === "over" && this.#session.turns.areManual) this.#endPress();
+  });
+
+  /** The provider refuses a turn of which too little sound has arrived, and one that it has ended already. */
+  readonly #handleRefusal = action(({ error, eventId }: ErrorEvent): boolean => {
+    if (eventId !== commitEventId && error.code !== "input_audio_buffer_commit_empty") return false;
+    if (!this.#awaitsCommit) return true;
+    this.#awaitsCommit = false;
+    this.droppedTurn = "not-sent";
+    // The answer would be to what was said before.
+    this.#session.interrupt();
+    return true;
   });
 
   get #obstacle(): Obstacle | undefined {

@@ -14,11 +14,13 @@ interface ComposerProps {
   /** Says when a message is sent that waits for a connection. Empty while there is one. */
   waits: ReactNode;
   hasWaiting: boolean;
+  /** The message that was refused last. */
+  returned: { readonly text: string } | undefined;
   send: SendMessage;
   preload: () => void;
 }
 
-export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
+export function Composer({ waits, hasWaiting, returned, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
   const [tooltipState, setTooltipState] = useState<"shown" | "hidden">();
@@ -30,6 +32,12 @@ export function Composer({ waits, hasWaiting, send, preload }: ComposerProps) {
   const isTooLong = text.trim().length > longestMessage;
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
+
+  useLayoutEffect(() => {
+    // The visitor may be typing the next one.
+    const now = input.current?.value ?? "";
+    if (returned) change(`${returned.text} ${now}`.trimEnd());
+  }, [returned]);
 
   function change(typed: string) {
     setText(typed);

@@ -20,6 +20,7 @@ interface ItemRecord extends MessageContent {
   isPlaying: boolean;
   heardMs?: number | undefined;
   transcriptionError?: string;
+  refusal?: string;
   isLost: boolean;
   isUnsent: boolean;
   isInTranscript: boolean;
@@ -108,6 +109,11 @@ export class ConversationItem {
 
   get transcriptionError(): string | undefined {
     return this.#observed.transcriptionError;
+  }
+
+  /** Why the provider refused it. */
+  get refusal(): string | undefined {
+    return this.#observed.refusal;
   }
 
   get isLost(): boolean {
@@ -199,6 +205,11 @@ export class ConversationItem {
 
   restore(): void {
     this.set({ interrupted: false, heardMs: undefined });
+  }
+
+  /** Keeps it in its row, and nowhere else: nobody has heard it. */
+  refuse(refusal: string): void {
+    this.set({ refusal, heardMs: 0, status: "incomplete" });
   }
 
   set(change: Partial<ItemRecord>): void {

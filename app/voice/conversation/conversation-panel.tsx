@@ -109,6 +109,7 @@ export const ConversationPanel = observer(function ConversationPanel(
               hasNoConnection && (session.startedAt ? waits : "This will be sent when you connect.")
             }
             hasWaiting={hasNoConnection && conversation?.hasUnsent === true}
+            returned={conversation?.refused}
             send={sendAndFollow}
             preload={preload}
           />

@@ -1,8 +1,15 @@
-import { action, computed, type IObservableArray, makeObservable, observable } from "mobx";
+import {
+  action,
+  computed,
+  type IObservableArray,
+  makeObservable,
+  observable,
+  observableRef,
+} from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { NewItem } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "./earlier.ts";
@@ -25,6 +32,10 @@ type ItemsListener = (changed: ReadonlySet<ConversationItem>) => void;
 export class Conversation {
   readonly items: IObservableArray<ConversationItem> = observable.array([], { deep: false });
   readonly usage = new TokenUsage();
+  hasUnsent = false;
+
+  /** The message that the provider refused last. */
+  refused: ConversationItem | undefined;
 
   /** Called when the visitor withdraws a message that waits for a connection. */
   onWithdraw: (item: ConversationItem) => void = () => {};
@@ -55,7 +66,10 @@ export class Conversation {
     makeObservable(this, {
       isEmpty: computed,
       apply: action,
+      hasUnsent: observable,
+      refused: observableRef,
       addFromClient: action,
+      refuse: action,
       markSent: action,
       prependEarlier: action,
       remove: action,
@@ -67,10 +81,6 @@ export class Conversation {
 
   get isEmpty(): boolean {
     return this.items.length === 0;
-  }
-
-  get hasUnsent(): boolean {
-    return this.items.some(({ isUnsent }) => isUnsent);
   }
 
   /** Finds an item by its id or client id. MobX does not track this lookup. */
@@ -95,6 +105,7 @@ export class Conversation {
     const added = this.#insert(fromClient(item), undefined, item.id);
     if (isUnsent) added.set({ isUnsent });
     this.#pending.push(added);
+    this.#updateUnsent();
     this.#notify();
     return added;
   }
@@ -105,7 +116,27 @@ export class Conversation {
       item.set({ isUnsent: false });
       this.#changed.add(item);
     }
+    this.#updateUnsent();
     this.#notify();
+  }
+
+  /**
+   * Marks the message that the error is about, and returns it. Some servers name the field instead of the event, which
+   * is then the oldest that they have not confirmed.
+   */
+  refuse({ error, eventId }: ErrorEvent): ConversationItem | undefined {
+    const isOfItem = !eventId && error.param?.startsWith("item") === true;
+    const item = this.#pending.find(
+      ({ clientId, isUnsent }) => clientId === eventId || (isOfItem && !isUnsent),
+    );
+    if (!item) return undefined;
+    this.#pending = this.#pending.filter((pending) => pending !== item);
+    this.#changed.add(item);
+    item.refuse(error.message ?? error.code ?? "no reason given");
+    this.#order.keepInPlace([item]);
+    this.refused = item;
+    this.#notify();
+    return item;
   }
 
   /** Puts the turns that this conversation continues before all others. */
@@ -253,7 +284,13 @@ export class Conversation {
     this.#byId.delete(item.id);
     if (item.clientId) this.#byId.delete(item.clientId);
     this.#pending = this.#pending.filter((pending) => pending !== item);
+    this.#updateUnsent();
     this.#order.remove(item);
+  }
+
+  /** Observing all items for it would take long in a long conversation. */
+  #updateUnsent(): void {
+    this.hasUnsent = this.#pending.some(({ isUnsent }) => isUnsent);
   }
 
   /** Ends the message that the persona is saying. */
@@ -406,7 +443,7 @@ function isReplayed({ type, heardText }: ConversationItem): boolean {
 }
 
 function awaitsAnswer(last: ConversationItem): boolean {
-  if (last.role === "user") return last.wantsAnswer && !last.isLost;
+  if (last.role === "user") return last.wantsAnswer && !last.isLost && !last.isUnheard;
   return last.status === "incomplete" && !last.interrupted;
 }
 

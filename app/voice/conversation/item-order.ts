@@ -9,7 +9,7 @@ export class ItemOrder {
   readonly #placed = new WeakSet<ConversationItem>();
   /** Items by the id of their previous item, which has not arrived. */
   readonly #waiting = new Map<string, ConversationItem[]>();
-  /** Items of earlier sessions that the current one does not know. */
+  /** Items that the current session does not know: of earlier ones, or refused. */
   readonly #unknown = new WeakSet<ConversationItem>();
 
   constructor(items: IObservableArray<ConversationItem>, log: Logger) {
@@ -36,7 +36,7 @@ export class ItemOrder {
     this.#moveAfter(item, previous);
   }
 
-  /** Keeps items that the next session does not know directly after their previous item. */
+  /** Keeps items that a session does not know directly after their previous item. */
   keepInPlace(items: readonly ConversationItem[]): void {
     for (const item of items) this.#unknown.add(item);
   }

@@ -49,6 +49,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         <HeardText item={item} />
       </p>
       {item.isLost && <p className="message-note">Not heard, say it again</p>}
+      {item.refusal !== undefined && <p className="message-note">{`Refused: ${item.refusal}`}</p>}
       {item.transcriptionError !== undefined && (
         <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
       )}

@@ -1,4 +1,5 @@
 import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
+import { charactersPerSecond, speechDuration } from "../realtime/sound-end.ts";
 
 export interface MessageContent {
   type: ItemType;
@@ -95,14 +96,6 @@ function describeCall(call: MessageContent): string {
     // The arguments are incomplete or invalid.
   }
   return unfinished;
-}
-
-/** The provider's voices speak about 160 words a minute. It does not report when each word is spoken. */
-const charactersPerSecond = 15;
-
-/** Estimates how long a text takes to say, in milliseconds. */
-export function speechDuration(text: string): number {
-  return (text.length / charactersPerSecond) * 1000;
 }
 
 /** Estimates which whole words of a text are said in its first milliseconds. */

@@ -1,6 +1,6 @@
 import type { ServerEvent } from "../protocol/server-events.ts";
+import { speechDuration } from "../realtime/sound-end.ts";
 import type { ConversationItem } from "./conversation-item.ts";
-import { speechDuration } from "./message-text.ts";
 
 /** The persona's messages of one response. */
 interface Answer {

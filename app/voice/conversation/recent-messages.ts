@@ -35,12 +35,14 @@ export function useLiveMessage(conversation: Conversation, isOn: boolean): void 
   }, [conversation, isOn]);
 }
 
-/** Returns the persona's answer to the visitor's last message, if that was typed in this conversation. */
-export function typedAnswer(items: readonly ConversationItem[]): ConversationItem | undefined {
-  const said = recentMessages(items);
+/** Returns the persona's last answer in this conversation if it has no voice, or if the visitor typed before it. */
+export function unspokenAnswer(items: readonly ConversationItem[]): ConversationItem | undefined {
+  const said = recentMessages(items).filter(({ isEarlier }) => !isEarlier);
   const asked = said.findLastIndex(({ role }) => role === "user");
-  if (asked === -1 || !said[asked]?.isTyped || said[asked].isEarlier) return undefined;
-  return said.slice(asked + 1).findLast(({ isFinal, heardText }) => isFinal && heardText !== "");
+  const answer = said
+    .slice(asked + 1)
+    .findLast(({ isFinal, heardText }) => isFinal && heardText !== "");
+  return said[asked]?.isTyped || answer?.isTyped ? answer : undefined;
 }
 
 /** Returns the key of the persona's last message, if the visitor interrupted it. */

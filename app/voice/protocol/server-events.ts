@@ -146,6 +146,8 @@ export type ServerEvent =
     }[keyof Schemas]
   | { type: "unknown"; wireType: string };
 
+export type ErrorEvent = Extract<ServerEvent, { type: "error" }>;
+
 const schemaOf = new Map<string, z.ZodMiniType<object>>(Object.entries(schemas));
 
 /**

@@ -5,7 +5,7 @@ import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
 import { redactError } from "../protocol/redact.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import {
   ConfigRefusedError,
   ConnectionLostError,
@@ -145,7 +145,9 @@ function openChannel(
       try {
         const { config, replay } = request;
         channel.sendNow({ type: "session.update", session: config, eventId: configEventId });
-        for (const item of replay) channel.sendNow({ type: "conversation.item.create", item });
+        for (const item of replay) {
+          channel.sendNow({ type: "conversation.item.create", item, eventId: item.id });
+        }
         opened.resolve();
       } catch (cause) {
         fail(new ConnectionLostError("the session config could not be sent", { cause }));
@@ -182,7 +184,7 @@ function withoutKey(event: ServerEvent, key: string): ServerEvent {
 }
 
 /** Some servers report the invalid field instead of the event id. */
-function isAboutConfig({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
+function isAboutConfig({ error, eventId }: ErrorEvent): boolean {
   return eventId === configEventId || (!eventId && error.param?.startsWith("session") === true);
 }
 

@@ -20,6 +20,8 @@ export type Failure =
   | { kind: "connection-lost" }
   | { kind: "answer-empty" }
   | { kind: "no-answer" }
+  /** The answer has text alone. */
+  | { kind: "no-voice" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };
 

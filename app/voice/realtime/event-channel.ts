@@ -116,7 +116,7 @@ export class EventChannel {
   close(): void {
     this.#isSending = false;
     this.#scheduler.reset();
-    this.#answers.reset();
+    this.#answers.cancel();
     this.#output.reset();
     this.#detach?.abort();
     this.#channel?.close();
@@ -136,7 +136,7 @@ export class EventChannel {
     else if (listener.handleOutOfBand(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {
-      this.#answers.apply(event);
+      this.#answers.apply(event, this.#scheduler.isResponding);
       listener.onEvent(event);
     }
     // Last, because a listener may have replaced the waiting response request.
@@ -153,9 +153,27 @@ export class EventChannel {
   }
 }
 
+export const commitEventId = "commit";
+export const clearEventId = "clear";
+
+/** Adds an id by which a refusal can be told from others. */
 function withEventId(event: ClientEvent): ClientEvent {
-  if (event.type !== "response.create" || event.eventId) return event;
-  return { ...event, eventId: `response_${Date.now()}` };
+  return { eventId: defaultEventId(event), ...event };
+}
+
+function defaultEventId(event: ClientEvent): string | undefined {
+  switch (event.type) {
+    case "response.create":
+      return `response_${Date.now()}`;
+    case "conversation.item.create":
+      return event.item.id;
+    case "input_audio_buffer.commit":
+      return commitEventId;
+    case "input_audio_buffer.clear":
+    case "output_audio_buffer.clear":
+      return clearEventId;
+  }
+  return undefined;
 }
 
 const recentLimit = 256;
@@ -176,36 +194,24 @@ class RecentIds {
 /** Detects that no answer begins after a turn of the visitor or a request. */
 class AnswerWatch {
   readonly #onSilence: () => void;
-  #isResponding = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onSilence: () => void) {
     this.#onSilence = onSilence;
   }
 
-  apply(event: ServerEvent): void {
-    switch (event.type) {
+  apply({ type }: ServerEvent, isResponding: boolean): void {
+    switch (type) {
       case "input_audio_buffer.committed":
-        if (!this.#isResponding) this.expect();
+        if (!isResponding) this.expect();
         break;
       case "response.created":
-        this.#isResponding = true;
-        this.cancel();
-        break;
-      case "response.done":
-        this.#isResponding = false;
-        break;
       // The visitor goes on, or an alert is shown already.
       case "input_audio_buffer.speech_started":
       case "error":
         this.cancel();
         break;
     }
-  }
-
-  reset(): void {
-    this.#isResponding = false;
-    this.cancel();
   }
 
   expect(): void {

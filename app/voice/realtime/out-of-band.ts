@@ -1,6 +1,6 @@
 import type { ClientEvent, ResponseOptions } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import { ConnectionLostError } from "./errors.ts";
 
 /** Milliseconds. */
@@ -85,7 +85,7 @@ export class OutOfBandResponses {
     return undefined;
   }
 
-  #handleError({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
+  #handleError({ error, eventId }: ErrorEvent): boolean {
     const pending = eventId ? this.#pending.get(eventId) : undefined;
     pending?.reject(new Error(error.message ?? error.code ?? "Refused"));
     return pending !== undefined;

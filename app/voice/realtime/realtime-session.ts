@@ -18,7 +18,7 @@ import type {
   SessionConfig,
 } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import {
   CallClock,
   credibleEnd,
@@ -36,12 +36,13 @@ import {
   type Stage,
   toFailure,
 } from "./errors.ts";
-import { EventChannel } from "./event-channel.ts";
+import { clearEventId, EventChannel } from "./event-channel.ts";
 import type { Microphone } from "./microphone.ts";
 import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
+import { SoundEnd } from "./sound-end.ts";
 import { TranscriptionFailure } from "./transcription-failure.ts";
 import { VisitorTurns } from "./visitor-turns.ts";
 import { VoiceActivity } from "./voice-activity.ts";
@@ -70,6 +71,9 @@ export interface PastConversation {
   /** True if the visitor waits for an answer, or for the rest of one. */
   awaitsAnswer: boolean;
 }
+
+/** Returns whether it has dealt with an error about an event of its own, which is then not shown otherwise. */
+type RefusalHandler = (event: ErrorEvent) => boolean;
 
 interface SessionOptions {
   log: Logger;
@@ -106,8 +110,10 @@ export class RealtimeSession {
   readonly #transport: Transport;
   readonly #errors: SessionErrors;
   readonly #transcription = new TranscriptionFailure();
+  readonly #soundEnd = new SoundEnd((event) => this.#apply(event));
   readonly #reconnector: Reconnector;
   readonly #listeners = new Set<(event: ServerEvent) => void>();
+  readonly #refusalHandlers = new Set<RefusalHandler>();
   #generation: AbortController | undefined;
   #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
@@ -357,12 +363,24 @@ export class RealtimeSession {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Returns an unsubscribe function. */
+  handleRefusals(handler: RefusalHandler): () => void {
+    this.#refusalHandlers.add(handler);
+    return () => this.#refusalHandlers.delete(handler);
+  }
+
   dismissProviderError(): void {
-    this.#errors.reset();
+    this.#errors.dismiss();
   }
 
   dismissTranscriptionFailure(): void {
     this.#transcription.dismiss();
+  }
+
+  /** Lets another model transcribe what the visitor says from now on. */
+  transcribeBy(inputAudioTranscription: SessionConfig["inputAudioTranscription"]): void {
+    this.#transcription.reset();
+    this.send({ type: "session.update", session: { inputAudioTranscription } });
   }
 
   async #connectOnce(
@@ -492,19 +510,28 @@ export class RealtimeSession {
     this.#transport.channel.close();
     this.#transport.peer.close();
     this.#endSound();
+    this.#soundEnd.reset();
     this.activity.reset();
   });
 
   readonly #apply = action((event: ServerEvent) => {
     if (this.activity.isLateEnd(event)) return;
+    this.#soundEnd.apply(event);
     this.activity.apply(event);
     this.#transcription.apply(event);
     if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;
     for (const listener of this.#listeners) listener(event);
     if (this.#isStopping) this.#continueStop(event);
     else if (isSessionExpired(event)) this.#end();
-    else this.#errors.apply(event);
+    else if (!this.#isHandledRefusal(event)) this.#errors.apply(event);
   });
+
+  #isHandledRefusal(event: ServerEvent): boolean {
+    if (event.type !== "error") return false;
+    // Not every server has sound to clear, and the visitor can do nothing about it.
+    if (event.eventId === clearEventId) return true;
+    return [...this.#refusalHandlers].some((handle) => handle(event));
+  }
 
   #continueStop(event: ServerEvent): void {
     if (event.type === "response.created") this.interrupt();

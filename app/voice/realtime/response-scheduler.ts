@@ -1,6 +1,6 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ProviderError } from "../protocol/redact.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import type { EventSink } from "./outgoing-queue.ts";
 
 type Request = Extract<ClientEvent, { type: "response.create" }>;
@@ -24,6 +24,11 @@ export class ResponseScheduler {
 
   get isBusy(): boolean {
     return this.#phase !== "idle" || this.#waiting !== undefined;
+  }
+
+  /** True from the beginning of a response to its own end, whatever the ends of earlier ones do. */
+  get isResponding(): boolean {
+    return this.#phase === "responding" || this.#phase === "cancelling";
   }
 
   send(event: ClientEvent): void {
@@ -113,8 +118,8 @@ export class ResponseScheduler {
     return !responseId || !this.#responseId || responseId === this.#responseId;
   }
 
-  #handleError({ error, eventId }: Extract<ServerEvent, { type: "error" }>): boolean {
-    if (error.code === "response_cancel_not_active") {
+  #handleError({ error, eventId }: ErrorEvent): boolean {
+    if (saysOver(error)) {
       if (this.#phase === "cancelling") this.#finish();
       return true;
     }
@@ -122,8 +127,9 @@ export class ResponseScheduler {
     const request = this.#requested;
     // The error is about a request that a later one replaced.
     if (isBusy && eventId && eventId !== request?.eventId) return true;
-    // Without an event id, any error after a request may be about it.
-    if (!request || (eventId && eventId !== request.eventId)) return false;
+    // Without an event id, any error after a request may be about it, unless it names another event's field.
+    const isOther = eventId ? eventId !== request?.eventId : isAboutOther(error);
+    if (!request || isOther) return false;
     if (isBusy) this.#postpone(request);
     else if (this.#phase === "requested") this.#finish();
     return isBusy;
@@ -136,6 +142,15 @@ export class ResponseScheduler {
     // The response in progress was never reported, or its end was assumed.
     if (this.#phase === "requested") this.#created(undefined);
   }
+}
+
+function isAboutOther({ code = "", param = "" }: ProviderError): boolean {
+  return /^(?:item|session)\b/.test(param) || code.startsWith("input_audio_buffer");
+}
+
+/** Older servers send no code. */
+function saysOver({ code, message = "" }: ProviderError): boolean {
+  return code ? code === "response_cancel_not_active" : message.includes("no active response");
 }
 
 /** Older servers send no code. */

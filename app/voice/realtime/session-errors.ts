@@ -1,8 +1,10 @@
 import { action, makeObservable, observableRef } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { ContentPart, Item } from "../protocol/item.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
+import { isOther } from "./voice-activity.ts";
 
 /** An error of the provider that does not end the session. */
 export interface SessionError {
@@ -18,8 +20,11 @@ export class SessionErrors {
   readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
   #isAnswering = false;
+  #responseId: string | undefined;
   /** True once an answer has begun since the last error. */
   #hasRecovered = false;
+  #isSounding = false;
+  #hasToldOfSilence = false;
 
   /** @param requestAnswer returns false if another answer is requested or the visitor speaks */
   constructor(log: Logger, requestAnswer: () => boolean) {
@@ -29,14 +34,16 @@ export class SessionErrors {
       current: observableRef,
       apply: action,
       reportMissingAnswer: action,
+      dismiss: action,
       reset: action,
     });
   }
 
   apply(event: ServerEvent): void {
     if (event.type === "error") this.#report(event.error, isAboutResponse(event.eventId));
-    if (event.type === "response.created") this.#handleAnswer();
-    if (event.type !== "response.done") return;
+    if (event.type === "response.created") this.#handleAnswer(event.responseId);
+    if (event.type === "output_audio_buffer.started") this.#isSounding = true;
+    if (event.type !== "response.done" || isOther(event.responseId, this.#responseId)) return;
     const wasAnswering = this.#isAnswering;
     this.#isAnswering = false;
     if (event.status === "failed") this.#handleFailure(event.error ?? {});
@@ -46,6 +53,7 @@ export class SessionErrors {
     if (event.status !== "completed") return;
     this.#hasAskedAgain = false;
     if (this.current?.lacksAnswer || this.#hasRecovered) this.current = undefined;
+    if (!this.#isSounding && event.output.some(isWritten)) this.#tellOfSilence();
   }
 
   reportMissingAnswer(): void {
@@ -53,14 +61,21 @@ export class SessionErrors {
     this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
-  reset(): void {
+  dismiss(): void {
     this.current = undefined;
     this.#hasAskedAgain = false;
   }
 
-  #handleAnswer(): void {
+  reset(): void {
+    this.dismiss();
+    this.#hasToldOfSilence = false;
+  }
+
+  #handleAnswer(responseId: string | undefined): void {
+    this.#responseId = responseId;
     this.#isAnswering = true;
     this.#hasRecovered = true;
+    this.#isSounding = false;
     if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }
 
@@ -89,11 +104,27 @@ export class SessionErrors {
     this.current = { failure: incompleteFailure(reason), lacksAnswer: true };
   }
 
+  #tellOfSilence(): void {
+    if (this.#hasToldOfSilence) return;
+    this.#hasToldOfSilence = true;
+    this.#log.warn("The answer has text alone");
+    this.current = { failure: { kind: "no-voice" }, lacksAnswer: false };
+  }
+
   #report(error: ProviderError, lacksAnswer: boolean): void {
     this.#log.warn("The provider reported an error", error);
     this.current = { failure: eventFailure(error), lacksAnswer };
     this.#hasRecovered = false;
   }
+}
+
+/** Returns whether it is a message without speech, although every session is one of sound. */
+function isWritten({ type, content }: Item): boolean {
+  return type === "message" && content.some(({ text }) => text) && !content.some(isSpeech);
+}
+
+function isSpeech({ type }: ContentPart): boolean {
+  return type === "audio";
 }
 
 /** Only requests for a response have such an id (docs/product.md, 9). */

@@ -81,6 +81,6 @@ export class VoiceActivity {
 }
 
 /** Servers may leave an id out. */
-function isOther(id: string | undefined, current: string | undefined): boolean {
+export function isOther(id: string | undefined, current: string | undefined): boolean {
   return id !== undefined && current !== undefined && id !== current;
 }

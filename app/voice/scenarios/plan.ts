@@ -13,6 +13,9 @@ export const turnTakings = ["free", "patient", "hold"] as const;
 /** The provider ends the visitor's turn soon (free) or late (patient), or the visitor does by hand (hold). */
 export type TurnTaking = (typeof turnTakings)[number];
 
+/** The models for the visitor's speech that have a price (voice/cost/prices.ts), in the order of preference. */
+export const transcriptionModels = ["gpt-transcribe", "whisper-1"] as const;
+
 /** US dollars. */
 export const highestBudget = 1_000;
 
@@ -23,7 +26,13 @@ export type PlayedPlan = Readonly<
 
 type Choices = Pick<
   RehearsalPlan,
-  "difficulty" | "voice" | "language" | "turnTaking" | "budget" | "isRecorded"
+  | "difficulty"
+  | "voice"
+  | "language"
+  | "turnTaking"
+  | "budget"
+  | "isRecorded"
+  | "transcriptionModel"
 >;
 
 /** The visitor's choices for the next call. A running call keeps those that it began with. */
@@ -36,6 +45,8 @@ export class RehearsalPlan {
   /** US dollars. Undefined for no limit. */
   budget: number | undefined = 2;
   isRecorded = false;
+  /** Undefined for the site's own choice. */
+  transcriptionModel: string | undefined;
 
   constructor(scenario: Scenario) {
     this.scenario = scenario;
@@ -49,6 +60,7 @@ export class RehearsalPlan {
       turnTaking: observable,
       budget: observable,
       isRecorded: observable,
+      transcriptionModel: observable,
       setScenario: action,
       set: action,
     });

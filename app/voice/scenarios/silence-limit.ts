@@ -1,10 +1,12 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
-import type { ServerEvent } from "../protocol/server-events.ts";
+import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import type { TurnTaking } from "./plan.ts";
 import { turnDetection } from "./session-config.ts";
 
 /** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */
 const maxQuestions = 2;
+
+const eventId = "turns";
 
 /**
  * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
@@ -17,11 +19,14 @@ export class SilenceLimit {
   #turnTaking: TurnTaking;
   /** The session's current settings. At first they are those of its config. */
   #sent: { turnTaking: TurnTaking; asksAgain: boolean };
+  /** The way of taking turns that the session has confirmed. */
+  #confirmed: TurnTaking;
 
   /** @param turnTaking the setting in the config of the first session */
   constructor(send: (event: ClientEvent) => void, turnTaking: TurnTaking = "free") {
     this.#send = send;
     this.#turnTaking = turnTaking;
+    this.#confirmed = turnTaking;
     this.#sent = initialSettings(turnTaking);
   }
 
@@ -37,19 +42,35 @@ export class SilenceLimit {
 
   apply(event: ServerEvent): void {
     if (event.type === "session.created") this.#sent = initialSettings(this.#turnTaking);
+    if (event.type === "session.updated") this.#confirmed = this.#sent.turnTaking;
     if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
     if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
     this.#update();
   }
 
-  #update(): void {
+  /** Returns how turns are still taken, if the error refuses an update. The same is not sent again. */
+  refuse({ error, eventId: refused }: ErrorEvent): TurnTaking | undefined {
+    const isOfField = !refused && error.param?.includes("turn_detection") === true;
+    if (refused !== eventId && !isOfField) return undefined;
+    this.#turnTaking = this.#confirmed;
+    this.#sent = this.#wanted;
+    return this.#turnTaking;
+  }
+
+  get #wanted() {
     const turnTaking = this.#turnTaking;
     const asksAgain = turnTaking === "free" && !this.#isMuted && this.#questions < maxQuestions;
+    return { turnTaking, asksAgain };
+  }
+
+  #update(): void {
+    const { turnTaking, asksAgain } = this.#wanted;
     if (asksAgain === this.#sent.asksAgain && turnTaking === this.#sent.turnTaking) return;
     this.#sent = { turnTaking, asksAgain };
     this.#send({
       type: "session.update",
       session: { turnDetection: turnDetection(asksAgain, turnTaking) },
+      eventId,
     });
   }
 }

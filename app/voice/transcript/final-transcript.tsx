@@ -84,7 +84,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
   const isTyped =
     role === "user" && message.ordered_source_ids.every((id) => conversation.find(id)?.isTyped);
   return (
-    <div role="listitem" className="final-message" data-role={role}>
+    <div role="listitem" className="final-message" data-role={role} tabIndex={-1}>
       <p className="message-head">
         <span className="message-role">{speakerName(role, shortName(personaName))}</span>
         {message.is_cleaned ? (

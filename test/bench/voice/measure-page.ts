@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { windowSize, windowStride } from "../../../app/voice/transcript/sliding-windows.ts";
-import { message } from "./turn-events.ts";
+import { message, turnEvents } from "./turn-events.ts";
 
 const slow = 34;
 const rest = 2_000;
@@ -95,11 +95,15 @@ export async function growTo(page: Page, from: number, count: number): Promise<v
   await tell(page, messages(from, count - from));
 }
 
-/** Waits until all windows of so many messages are cleaned, and the page has come to rest. */
+/** Waits until all windows of so many messages are cleaned, and the page has come to rest. The last stand in the page. */
 export async function untilCleaned(page: Page, count: number): Promise<void> {
   const windows = Math.floor((count - windowSize) / windowStride) + 1;
   await page.waitForFunction(
-    (wanted) => document.querySelectorAll('.window[data-phase="cleaned"]').length >= wanted,
+    (wanted) => {
+      const shown = [...document.querySelectorAll<HTMLElement>(".window")];
+      const areThere = shown.length >= Math.min(wanted, 150);
+      return areThere && shown.every(({ dataset }) => dataset.phase === "cleaned");
+    },
     windows,
     { polling: 1_000, timeout: patience },
   );
@@ -111,19 +115,65 @@ export function measureScrolling(page: Page, milliseconds: number): Promise<numb
   return page.evaluate(scroll, { milliseconds, slow });
 }
 
-/** Writes into the box. Returns the milliseconds from each keystroke to the frame after it, sorted. */
-export async function measureTyping(page: Page): Promise<number[]> {
+/** Milliseconds, sorted. */
+export interface TypingTimes {
+  /** From each keystroke to the frame after it. */
+  keys: number[];
+  /** Of the tasks meanwhile that took 50 ms or more. */
+  tasks: number[];
+}
+
+/** Writes into the box. */
+export async function measureTyping(page: Page): Promise<TypingTimes> {
   await page.evaluate(watchTyping);
   // By a selector: playwright's search by label goes through all that is accessible, for seconds.
   const box = page.locator(".composer-field input");
   await box.fill("");
   await box.pressSequentially(typed, { delay: 40 });
-  const typing = await page.evaluate(() => window.typing ?? []);
-  return typing.toSorted((a, b) => a - b);
+  const { keys, tasks } = await page.evaluate(() => window.typing ?? { keys: [], tasks: [] });
+  return { keys: keys.toSorted((a, b) => a - b), tasks: tasks.toSorted((a, b) => a - b) };
+}
+
+/** Lets the page be as on a processor that is so many times slower. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+/** Lets turns be said for so long, an event every 50 ms. Returns the share of the time that the page's thread worked. */
+export async function measureSpeech(page: Page, milliseconds: number): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  const worked = async () => {
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const events = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((turn) => turnEvents(turn));
+  const timer = await page.evaluate((texts) => {
+    return window.setInterval(() => {
+      const data = texts.shift();
+      if (data) window.channel?.dispatchEvent(new MessageEvent("message", { data }));
+    }, 50);
+  }, events);
+  await page.waitForTimeout(rest);
+  const before = await worked();
+  const start = performance.now();
+  await page.waitForTimeout(milliseconds);
+  const share = (1000 * ((await worked()) - before)) / (performance.now() - start);
+  await page.evaluate((id) => window.clearInterval(id), timer);
+  return share;
+}
+
+/** Returns the bytes that the page's script holds, and its nodes in the document. */
+export async function measureMemory(page: Page): Promise<{ heap: number; nodes: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize: heap } = await devtools.send("Runtime.getHeapUsage");
+  return { heap, nodes: await page.evaluate(() => document.querySelectorAll("*").length) };
 }
 
 /** The same while finished messages come, numbered from `from`, and their windows return. */
-export async function measureTypingInTalk(page: Page, from: number): Promise<number[]> {
+export async function measureTypingInTalk(page: Page, from: number): Promise<TypingTimes> {
   const texts = messages(from, 200).map((event) => JSON.stringify(event));
   const timer = await page.evaluate(
     ({ data, interval }) =>
@@ -164,20 +214,24 @@ async function scroll(options: { milliseconds: number; slow: number }): Promise<
 
 declare global {
   interface Window {
-    typing?: number[];
+    typing?: TypingTimes;
   }
 }
 
-/** In the browser: the times from a key's event to the first task after the frame that shows it. */
+/** In the browser: the times from a key's event to the first task after the frame that shows it, and long tasks. */
 function watchTyping(): void {
-  const times: number[] = [];
-  window.typing = times;
+  const keys: number[] = [];
+  const tasks: number[] = [];
+  window.typing = { keys, tasks };
+  new PerformanceObserver((list) => {
+    tasks.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: "longtask" });
   window.addEventListener(
     "input",
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => times.push(performance.now() - timeStamp));
+        port1.addEventListener("message", () => keys.push(performance.now() - timeStamp));
         port1.start();
         port2.postMessage(null);
       });

@@ -55,6 +55,32 @@ test("an answer that fails says why, and is asked for again", async ({ voice }) 
   await expect(voice.alert).toHaveCount(0);
 });
 
+test("a message that is refused says so, and is in the box again", async ({ voice }) => {
+  await voice.connectMuted("fault:refuse@call*1,refuse=0@call*1");
+  for (const count of [1, 2]) {
+    await (count === 1 ? voice.type("Where is it?") : voice.field.press("Enter"));
+    const refused = voice.messages.filter({ hasText: "Refused: This text is not allowed." });
+    await expect(refused).toHaveCount(count);
+    await expect(voice.field).toHaveValue("Where is it?");
+    await expect(voice.alert).toHaveText(/refused your message. It says: This text is not allowed/);
+  }
+  await voice.type("Where is my code?");
+  await voice.answered();
+  await expect(voice.messages.last()).toHaveAttribute("data-role", "assistant");
+  await expect(voice.alert).toHaveCount(0);
+});
+
+test("an answer without voice is told once", async ({ voice }) => {
+  await voice.connectMuted("fault:unvoiced@call");
+  await voice.exchange("Where is it?");
+  await expect(voice.alert).toContainText("This answer came without voice.");
+  await voice.button("Dismiss").click();
+  await voice.type("And now?");
+  await voice.answered();
+  await expect(voice.messages).toHaveCount(4);
+  await expect(voice.alert).toHaveCount(0);
+});
+
 test("speech that is not transcribed is told once with the way out, and asks for no debrief", async ({
   voice,
 }) => {
@@ -67,7 +93,7 @@ test("speech that is not transcribed is told once with the way out, and asks for
     await voice.answered();
   }
   await expect(voice.alert).toHaveText(
-    /may not use the transcription model. It says: .*Carry on by typing/,
+    /may not use the transcription model. It says: .*carry on by typing/,
   );
   await voice.button("Dismiss").click();
   await voice.control("hear");
@@ -77,6 +103,17 @@ test("speech that is not transcribed is told once with the way out, and asks for
   await expect(voice.debrief).toContainText("There can be no debrief of this call");
   await expect(voice.askForDebrief).toHaveCount(0);
   await expect(voice.region("Final Transcript")).not.toContainText("made out");
+});
+
+test("another transcription model is a way out, from the next words on", async ({ voice }) => {
+  await voice.connectMuted("fault:model@transcription*1");
+  await voice.control("hear");
+  await voice.button("Use whisper-1 instead").click();
+  await expect(voice.alert).toHaveCount(0);
+  await expect.poll(() => voice.session.settings.transcription).toBe("whisper-1");
+  await voice.control("hear", { text: "Now it is written down" });
+  await expect(voice.messages.filter({ hasText: "Now it is written down" })).toHaveCount(1);
+  await expect(voice.alert).toHaveCount(0);
 });
 
 const stages: [fault: string, status: string, milliseconds: number][] = [

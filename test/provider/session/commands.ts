@@ -71,6 +71,16 @@ function createItem(session: Session, event: Fields): void {
     const message = "Invalid 'item.id': string too long. Expected a string with maximum length 32.";
     throw new WireError(message, "string_above_max_length", "item.id");
   }
+  const refusal = event.item.type === "message" ? session.fault("call", "refuse") : undefined;
+  if (refusal) {
+    const error = new WireError(
+      "This text is not allowed.",
+      "invalid_value",
+      "item.content[0].text",
+    );
+    if (refusal.value !== 0) throw error;
+    return session.emitError(error);
+  }
   const item = { object: "realtime.item", status: "completed", ...event.item, id };
   session.addItem(item, true, event.previous_item_id ?? undefined);
 }

@@ -54,7 +54,9 @@ export class Reply {
     this.isOutOfBand = options.overrides?.conversation === "none";
     this.isNameless = this.isOutOfBand && session.fault("call", "nameless") !== undefined;
     const { dialect, config } = session;
-    this.settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
+    const settings = dialect.settings(dialect.override(config, options.overrides ?? {}));
+    const isUnvoiced = !this.isOutOfBand && session.fault("call", "unvoiced") !== undefined;
+    this.settings = { ...settings, textOnly: settings.textOnly || isUnvoiced };
   }
 
   /** Plays the reply through; returns early when it is cut off. */
@@ -238,6 +240,7 @@ export class Reply {
     if (session.sounding !== this.id) return;
     session.call?.speaker.whenDone(() => {
       session.sounding = undefined;
+      if (session.fault("call", "unstopped")) return session.listener.await();
       session.emit("output_audio_buffer.stopped", { response_id: this.id });
       session.listener.await();
     });

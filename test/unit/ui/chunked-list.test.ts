@@ -30,6 +30,25 @@ test("the chunks hold what the list holds, whatever is put in, replaced or taken
   );
 });
 
+test("the last 200 rows stand in the page, earlier ones once they are asked for, until the list is another", () => {
+  const { items, list } = follow(1_190);
+  expect(list.first).toBe(40);
+  items.push(...items.slice(0, 11));
+  expect(list.first).toBe(41);
+  list.showEarlier();
+  expect(list.first).toBe(33);
+  items.push(...items.slice(0, 100));
+  expect(list.first).toBe(33);
+  for (let press = 0; press < 5; press++) list.showEarlier();
+  expect(list.first).toBe(0);
+  list.showLatest();
+  expect(list.first).toBe(45);
+  list.showAll();
+  items.clear();
+  items.push(...Array.from({ length: 250 }, () => 1));
+  expect(list.first).toBe(2);
+});
+
 test("a new row changes one chunk, however long the list is", () => {
   for (const length of [10, 5_010]) {
     const { items, chunks } = follow(length);

@@ -211,6 +211,84 @@ test("a call whose speech was not transcribed has none of the visitor's words an
   expect(conversation?.resume()).toMatchObject({ messages: [{ text: "Who is there?" }] });
 });
 
+test("speech that the site's model may not transcribe can be given to another, in the call and in later ones", async () => {
+  const { rehearsal, connect, tell, channel } = await rehearse();
+  await connect();
+  tell(heard("u"), untranscribed("u", "model_not_found"));
+  expect(rehearsal.session.transcriptionFailure).toMatchObject({ kind: "model-unavailable" });
+  expect(rehearsal.otherTranscriptionModel).toBe("gpt-transcribe");
+  rehearsal.useOtherTranscriptionModel();
+  const other = { model: "gpt-transcribe", language: "en" };
+  const of = { session: { audio: { input: { transcription: other } } } };
+  expect(channel().sent.at(-1)).toMatchObject({ type: "session.update", ...of });
+  expect(rehearsal.session.transcriptionFailure).toBeUndefined();
+  tell(untranscribed("u", "model_not_found"));
+  expect(rehearsal.session.transcriptionFailure).toBeDefined();
+  expect(rehearsal.otherTranscriptionModel).toBeUndefined();
+  rehearsal.session.stop();
+  await vi.advanceTimersByTimeAsync(2_000);
+  await connect();
+  expect(channel().sent[0]).toMatchObject(of);
+});
+
+const notAllowed = { code: "invalid_value", message: "Not allowed" };
+
+test.each([
+  ["by its id", {}],
+  ["by its field alone", { event_id: null, param: "item.content[0].text" }],
+])("a message that is refused %s is marked, given back, and nowhere else", async (_, of) => {
+  const { rehearsal, connect, tell, said, channel } = await rehearse();
+  await connect();
+  await rehearsal.send("Never say this", true);
+  const sent = channel().sent.find(({ type }) => type === created);
+  tell({ type: "error", error: { event_id: sent?.event_id, ...notAllowed, ...of } });
+  const { conversation } = rehearsal;
+  const refused = { text: "Never say this", refusal: "Not allowed", isHeard: false };
+  expect(conversation?.items).toMatchObject([refused]);
+  expect(conversation?.refused).toBe(conversation?.items[0]);
+  expect(rehearsal.problem).toEqual({ kind: "refused", detail: "Not allowed" });
+  expect(rehearsal.session.providerError).toBeUndefined();
+  tell({ type: "response.created", response: { id: "r" } });
+  expect(said().at(-1)).toBe("response.cancel");
+  expect(conversation?.resume()).toEqual({ messages: [], awaitsAnswer: false });
+  rehearsal.session.stop();
+  expect(finalMessages(conversation?.items ?? [])).toEqual([]);
+});
+
+test.each([{ event_id: "turns" }, { param: "session.audio.input.turn_detection.type" }])(
+  "turns that the provider refuses (%o) are taken as before, and it is told once",
+  async (of) => {
+    const { rehearsal, connect, tell, said } = await rehearse();
+    await connect();
+    const refusal = { type: "error", error: { ...notAllowed, ...of } };
+    rehearsal.plan.set({ turnTaking: "patient" });
+    tell({ type: "session.updated", session: {} });
+    rehearsal.plan.set({ turnTaking: "hold" });
+    tell(refusal);
+    expect(rehearsal.plan.turnTaking).toBe("patient");
+    expect(rehearsal.problem).toEqual({ kind: "turns-refused", detail: "Not allowed" });
+    expect(rehearsal.session.providerError).toBeUndefined();
+    expect(said()).toEqual(["session.update", "session.update"]);
+    rehearsal.dismissProblem();
+    rehearsal.microphone.setMuted(true);
+    tell(refusal);
+    expect(rehearsal.problem).toBeUndefined();
+  },
+);
+
+test("an error about what the provider has taken marks no message", async () => {
+  const { rehearsal, connect, tell } = await rehearse();
+  await connect();
+  await rehearsal.send("Hello", false);
+  const { id } = rehearsal.conversation?.items[0] ?? {};
+  const content = [{ type: "input_text", text: "Hello" }];
+  const item = { id, type: "message", role: "user", status: "completed", content };
+  tell({ type: "conversation.item.added", item });
+  tell({ type: "error", error: { event_id: id, ...notAllowed } });
+  expect(rehearsal.conversation?.items).toMatchObject([{ isHeard: true, refusal: undefined }]);
+  expect(rehearsal.session.providerError).toBeDefined();
+});
+
 test("a cut within an answer is made good: the next session is asked for the rest, once", async () => {
   const { peer, accept, said, connect, rehearsal, tell } = await rehearse();
   await connect();

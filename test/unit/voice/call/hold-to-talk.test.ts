@@ -153,6 +153,25 @@ test.each([
   },
 );
 
+const tooSmall = { code: "input_audio_buffer_commit_empty", message: "buffer too small" };
+
+test.each([
+  { ...tooSmall, event_id: "commit" },
+  { message: "Too short", event_id: "commit" },
+  tooSmall,
+])(
+  "a turn that the provider refuses with %o is told as not sent, and not answered",
+  async (error) => {
+    const { hold, press, tell, said, session } = await holding();
+    await press(1_000);
+    await hear(500);
+    tell({ type: "error", error }, { type: "response.created", response: { id: "r" } });
+    expect(hold.droppedTurn).toBe("not-sent");
+    expect(said().slice(sentTurn.length)).toEqual(["output_audio_buffer.clear", "response.cancel"]);
+    expect(session.providerError).toBeUndefined();
+  },
+);
+
 test("other turns open the microphone, a turn that has begun is ended by hand, and close bars it", async () => {
   const { hold, isOpen, tell, said } = await holding();
   hold.setOn(false);

@@ -345,3 +345,13 @@ test("what was cut off in an earlier attempt is still marked in the next one", (
   expect(conversation.items.map(({ isTyped }) => isTyped)).toEqual([false, true, false]);
   expect(heard()[0]).toBe("Late because your team");
 });
+
+test("a refused message keeps its place before what is typed next", () => {
+  const { conversation, apply, type, ids } = conversing();
+  apply(added(saidWhole("a", "Hi"), null));
+  type("refused");
+  conversation.refuse({ type: "error", error: { message: "Not allowed" }, eventId: "refused" });
+  type("next");
+  apply(added(typed("next"), "a"));
+  expect(ids()).toEqual(["a", "refused", "next"]);
+});

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ConversationItem } from "../../../../app/voice/conversation/conversation-item.ts";
 import { liveMessage } from "../../../../app/voice/conversation/recent-messages.ts";
 import { immediately, RowChanges } from "../../../../app/voice/conversation/row-changes.ts";
-import { typedAnswer } from "../../../../app/voice/conversation/recent-messages.ts";
+import { unspokenAnswer } from "../../../../app/voice/conversation/recent-messages.ts";
 import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import {
   added,
@@ -202,7 +202,7 @@ test("what the visitor types while the persona speaks does not take the line", (
 
 test("an answer to a typed message is one once it is whole, until the visitor’s next turn, or none of it was heard", () => {
   const { conversation, apply } = conversing();
-  const answer = () => typedAnswer(conversation.items)?.id;
+  const answer = () => unspokenAnswer(conversation.items)?.id;
   apply(added(typed("u")));
   expect(answer()).toBeUndefined();
   apply(added({ ...saidWhole("a", "Well"), status: "in_progress" }));

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
+import type { ServerEvent } from "../../../../app/voice/protocol/server-events.ts";
 import { connected, standInBrowser } from "../browser-stand-ins.ts";
 import { providedCall } from "../provided-call.ts";
 
@@ -38,11 +39,63 @@ test.each([
   expect(session.activity.personaSpeaks).toBe(speaks);
 });
 
-test("the late end of an earlier response does not end the one in progress", async () => {
+test("the late end of an earlier response does not end the one in progress, which is not missed", async () => {
   const { session, tell } = await connected();
+  tell({ type: "response.created", response: { id: "r0" } });
   tell({ type: "response.created", response: { id: "r1" } });
   tell({ type: "response.done", response: { id: "r0", output: [] } });
   expect(session.activity.isResponding).toBe(true);
+  tell({ type: "input_audio_buffer.committed", item_id: "u" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.providerError).toBeUndefined();
+});
+
+test.each(dialects)(
+  "in %s, a sound whose end is not told is over once it must have been heard",
+  async (dialect) => {
+    const { session, conversation, provider, settle } = await providedCall(
+      dialect,
+      "unstopped@call",
+    );
+    session.askAgain();
+    await settle();
+    expect(provider.sent.join()).not.toContain("output_audio_buffer.stopped");
+    expect(session.activity.personaSpeaks).toBe(false);
+    expect(session.isAnswering).toBe(false);
+    expect(conversation.items[0]).toMatchObject({ isFinal: true, interrupted: false });
+  },
+);
+
+const content = [
+  { type: "output_audio", transcript: "Three seconds of words, as they are estimated" },
+];
+const said = { id: "a", type: "message", role: "assistant", status: "completed", content };
+
+test.each([
+  [2_900, cleared],
+  [3_100, stopped],
+])("%d ms of such a sound are ended by the visitor's turn as %s", async (elapsed, how) => {
+  const { session, tell } = await connected();
+  const ends: ServerEvent[] = [];
+  session.listen((event) => event.type.startsWith("output_audio_buffer.") && ends.push(event));
+  tell({ type: "response.created", response: { id: "r" } }, of(`${started}`, "r"));
+  tell({ type: "response.done", response: { id: "r", output: [said] } });
+  await vi.advanceTimersByTimeAsync(elapsed);
+  tell({ type: "input_audio_buffer.committed", item_id: "u" });
+  expect(ends.at(-1)).toEqual({ type: how, responseId: "r" });
+  expect(session.activity.personaSpeaks).toBe(false);
+});
+
+test("what another response does leaves the end of a sound alone", async () => {
+  const { session, tell } = await connected();
+  tell({ type: "response.created", response: { id: "r" } }, of(`${started}`, "r"));
+  tell({ type: "response.done", response: { id: "r", output: [said] } });
+  tell({ type: "response.created", response: { id: "call" } });
+  tell({ type: "response.done", response: { id: "call", output: [] } });
+  await vi.advanceTimersByTimeAsync(8_900);
+  expect(session.activity.personaSpeaks).toBe(true);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(session.activity.personaSpeaks).toBe(false);
 });
 
 test.each(["v=0\r\ns=-", "v=0\ns=-\n", "\r\nv=0\r\n\r\ns=-\r\n\r\n", "v=0\r\ns=-\r\n"])(

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
+import { unspokenAnswer } from "../../../../app/voice/conversation/recent-messages.ts";
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import { providedCall } from "../provided-call.ts";
 
@@ -20,6 +21,24 @@ test.each(cases)("in %s, an answer that ends with %s is an answer, and over", as
   expect(conversation.items[0]).toMatchObject({ status: "completed", isFinal: true });
   expect(log.messages("warn")).toEqual([]);
 });
+
+test.each<Dialect>(["ga", "preview"])(
+  "in %s, an answer in text alone is told once, and announced",
+  async (dialect) => {
+    const { session, conversation, settle } = await providedCall(dialect, "unvoiced@call");
+    session.askAgain();
+    await settle();
+    const [answer] = conversation.items;
+    expect(answer).toMatchObject({ isFinal: true });
+    expect(session.providerError).toEqual({ failure: { kind: "no-voice" }, lacksAnswer: false });
+    expect(unspokenAnswer(conversation.items)).toBe(answer);
+    session.dismissProviderError();
+    session.askAgain();
+    await settle();
+    expect(conversation.items).toHaveLength(2);
+    expect(session.providerError).toBeUndefined();
+  },
+);
 
 test.each(cases)(
   "in %s, an ending declared in a response that ends with %s counts",
