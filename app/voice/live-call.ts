@@ -1,6 +1,7 @@
 import { reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
+import type { StoredSwitch } from "../ui/stored-switch.ts";
 import { CallsInOtherTabs } from "./call/calls-in-other-tabs.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { HoldToTalk } from "./call/hold-to-talk.ts";
@@ -38,7 +39,6 @@ import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
-import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
 /** The visit of the page that a call belongs to. `Rehearsal` implements it. */
@@ -47,7 +47,7 @@ export interface Visit {
   readonly scenarios: ScenarioChoice;
   readonly outcome: Outcome;
   readonly storage: Rehearsals;
-  readonly cleaning: CleaningSwitch;
+  readonly cleaning: StoredSwitch;
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
   readonly startingPoint: StartingPoint | undefined;

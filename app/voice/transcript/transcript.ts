@@ -1,10 +1,10 @@
 import { action, autorun, makeObservable, observable, observe, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { CleaningQueue } from "./cleaning-queue.ts";
-import type { CleaningSwitch } from "./cleaning-switch.ts";
 import { mergeRecords } from "./merge-records.ts";
 import {
   CleaningWindow,
@@ -19,7 +19,7 @@ const maxUnfinished = 4;
 
 interface TranscriptOptions {
   conversation: Conversation;
-  cleaning: Pick<CleaningSwitch, "isOn">;
+  cleaning: Pick<StoredSwitch, "isOn">;
   client: () => Promise<CompletionClient>;
   log: Logger;
   /** Once the conversation is over, the last window is cleaned even if it is not full. */
