@@ -9,8 +9,8 @@ const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless",
-  transcription: "hang late fail model empty",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated deaf odd unlisted stale nameless ahead",
+  transcription: "hang late fail model empty script language",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   traces: ofRequests,
 };
