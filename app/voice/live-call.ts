@@ -14,6 +14,7 @@ import { Hint } from "./conversation/hint.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { clearWaitingMessage, readWaitingMessage } from "./conversation/unsent-message.ts";
+import { WordPace } from "./conversation/word-pace.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
@@ -32,6 +33,7 @@ import { MutedSpeech } from "./realtime/muted-speech.ts";
 import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
 import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
+import type { Speaker } from "./realtime/speaker.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 import type { PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
@@ -48,6 +50,7 @@ export interface Visit {
   readonly outcome: Outcome;
   readonly storage: Rehearsals;
   readonly cleaning: StoredSwitch;
+  readonly speaker: Speaker;
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
   readonly startingPoint: StartingPoint | undefined;
@@ -102,7 +105,12 @@ export class Call {
     const { visit, settings, prices, log } = options;
     const { plan, outcome, storage, cleaning, microphone } = visit;
     this.#options = options;
-    const conversation = new Conversation(log, () => this.session.clock.now(), beforeNextFrame);
+    const conversation = new Conversation(
+      log,
+      () => this.session.clock.now(),
+      beforeNextFrame,
+      () => visit.played.language,
+    );
     const session: RealtimeSession = new RealtimeSession({
       log,
       baseUrl: settings.baseUrl,
@@ -248,6 +256,11 @@ export class Call {
     const { visit, log } = this.#options;
     const { plan, storage } = visit;
     const saver = this.#saver;
+    const pace = new WordPace({
+      conversation,
+      now: () => session.clock.now(),
+      isAudible: () => session.state.phase === "connected" && visit.speaker.silence === undefined,
+    });
     const recorder = new CallRecorder({
       storage,
       call: session,
@@ -304,6 +317,7 @@ export class Call {
         },
       ),
       this.transcript.follow(),
+      pace.watch(),
       followCallMode(session, log, () => {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
         return !session.isIdle || isLost;

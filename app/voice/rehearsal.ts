@@ -47,6 +47,8 @@ export class Rehearsal implements CallControls, Visit {
   readonly outcome = new Outcome();
   readonly storage = new Rehearsals();
   readonly cleaning: StoredSwitch;
+  /** On while the visitor practises by ear, so that the panels of a call show no words. */
+  readonly hidesWords: StoredSwitch;
   call: Call | undefined;
   problem: Problem | undefined;
   startingPoint: StartingPoint | undefined;
@@ -71,6 +73,7 @@ export class Rehearsal implements CallControls, Visit {
     this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
     this.#firstScenario = scenario;
     this.cleaning = new StoredSwitch("clean_transcript", true, log);
+    this.hidesWords = new StoredSwitch("hide_words", false, log);
     this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
@@ -126,12 +129,13 @@ export class Rehearsal implements CallControls, Visit {
     return (this.outcome.script ?? this.plan).scenario.persona.name;
   }
 
-  /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
+  /** Loads the keys and the switches, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { keys, cleaning, microphone, scenarios, storage } = this;
+    const { keys, cleaning, hidesWords, microphone, scenarios, storage } = this;
     this.#isOpen = true;
     keys.load();
     cleaning.load();
+    hidesWords.load();
     const closers = [
       microphone.watch(),
       keys.watch(),

@@ -98,16 +98,16 @@ function describeCall(call: MessageContent): string {
 }
 
 /** The provider's voices speak about 160 words a minute. It does not report when each word is spoken. */
-const charactersPerSecond = 15;
+export const charactersPerSecond = 15;
 
-/** Estimates how long a text takes to say, in milliseconds. */
-export function speechDuration(text: string): number {
-  return (text.length / charactersPerSecond) * 1000;
+/** Estimates how long a text takes to say, in milliseconds. `pace` is in characters a second. */
+export function speechDuration(text: string, pace = charactersPerSecond): number {
+  return (text.length / pace) * 1000;
 }
 
-/** Estimates which whole words of a text are said in its first milliseconds. */
-export function saidWithin(text: string, milliseconds: number): string {
-  if (milliseconds >= speechDuration(text)) return text;
-  const length = Math.max(0, Math.floor((milliseconds / 1000) * charactersPerSecond));
+/** Estimates which whole words of a text are said in its first milliseconds. `pace` is in characters a second. */
+export function saidWithin(text: string, milliseconds: number, pace = charactersPerSecond): string {
+  if (milliseconds >= speechDuration(text, pace)) return text;
+  const length = Math.max(0, Math.floor((milliseconds / 1000) * pace));
   return text.slice(0, length).replace(/\S*$/, "").trimEnd();
 }
