@@ -1,4 +1,4 @@
-import { createElement, useEffect, useLayoutEffect } from "react";
+import { createElement, use, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
 import { CallEnd, type InCallProps, useEndAnnouncement } from "./call-end.tsx";
 import { focusCallButton } from "./call/call-buttons.tsx";
@@ -7,6 +7,7 @@ import { HoldButton, MicrophoneOff } from "./call/hold-button.tsx";
 import { showConversation, useKeepConversationInView, useLastAction } from "./call/scrolling.ts";
 import { CallStrip } from "./call/strip.tsx";
 import { endingAnnouncement, type StripInput, stripState } from "./call/strip-state.ts";
+import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
@@ -100,6 +101,7 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
 const UnspokenAnswer = observer(function UnspokenAnswer({ call }: Pick<InCallProps, "call">) {
   const answer = unspokenAnswer(call.conversation.items);
   const name = shortName(call.scenario.persona.name);
+  if (use(HiddenWords)) return null;
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
 });
 

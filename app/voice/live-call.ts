@@ -1,6 +1,7 @@
 import { reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
+import type { StoredSwitch } from "../ui/stored-switch.ts";
 import { CallsInOtherTabs } from "./call/calls-in-other-tabs.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { HoldToTalk } from "./call/hold-to-talk.ts";
@@ -13,6 +14,7 @@ import { Hint } from "./conversation/hint.ts";
 import { beforeNextFrame } from "./conversation/row-changes.ts";
 import { sendMessage } from "./conversation/send-message.ts";
 import { clearWaitingMessage, readWaitingMessage } from "./conversation/unsent-message.ts";
+import { WordPace } from "./conversation/word-pace.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost, type PricedModels } from "./cost/call-cost.ts";
 import type { PriceList } from "./cost/price-list.ts";
@@ -32,6 +34,7 @@ import { MutedSpeech } from "./realtime/muted-speech.ts";
 import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
 import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
+import type { Speaker } from "./realtime/speaker.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
 import { type PlayedPlan, type RehearsalPlan, transcriptionModels } from "./scenarios/plan.ts";
@@ -39,7 +42,6 @@ import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
 import { SilenceLimit } from "./scenarios/silence-limit.ts";
-import type { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
 /** The visit of the page that a call belongs to. `Rehearsal` implements it. */
@@ -48,7 +50,8 @@ export interface Visit {
   readonly scenarios: ScenarioChoice;
   readonly outcome: Outcome;
   readonly storage: Rehearsals;
-  readonly cleaning: CleaningSwitch;
+  readonly cleaning: StoredSwitch;
+  readonly speaker: Speaker;
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
   readonly startingPoint: StartingPoint | undefined;
@@ -105,7 +108,12 @@ export class Call {
     const { visit, settings, prices, log } = options;
     const { plan, outcome, storage, cleaning, microphone } = visit;
     this.#options = options;
-    const conversation = new Conversation(log, () => this.session.clock.now(), beforeNextFrame);
+    const conversation = new Conversation(
+      log,
+      () => this.session.clock.now(),
+      beforeNextFrame,
+      () => visit.played.language,
+    );
     const session: RealtimeSession = new RealtimeSession({
       log,
       baseUrl: settings.baseUrl,
@@ -271,6 +279,11 @@ export class Call {
     const { visit, log } = this.#options;
     const { plan, storage } = visit;
     const saver = this.#saver;
+    const pace = new WordPace({
+      conversation,
+      now: () => session.clock.now(),
+      isAudible: () => session.state.phase === "connected" && visit.speaker.silence === undefined,
+    });
     const recorder = new CallRecorder({
       storage,
       call: session,
@@ -327,6 +340,7 @@ export class Call {
         },
       ),
       this.transcript.follow(),
+      pace.watch(),
       followCallMode(session, log, () => {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
         return !session.isIdle || isLost;

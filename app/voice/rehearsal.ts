@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
+import { StoredSwitch } from "../ui/stored-switch.ts";
 import type { Call, Visit } from "./live-call.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
@@ -24,7 +25,6 @@ import { Speaker } from "./realtime/speaker.ts";
 import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
 import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
-import { CleaningSwitch } from "./transcript/cleaning-switch.ts";
 import type { Transcript } from "./transcript/transcript.ts";
 
 export interface VoiceSettings {
@@ -46,7 +46,9 @@ export class Rehearsal implements CallControls, Visit {
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
   readonly storage = new Rehearsals();
-  readonly cleaning: CleaningSwitch;
+  readonly cleaning: StoredSwitch;
+  /** On while the visitor practises by ear, so that the panels of a call show no words. */
+  readonly hidesWords: StoredSwitch;
   call: Call | undefined;
   problem: Problem | undefined;
   startingPoint: StartingPoint | undefined;
@@ -70,7 +72,8 @@ export class Rehearsal implements CallControls, Visit {
     this.played = this.plan.played();
     this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
     this.#firstScenario = scenario;
-    this.cleaning = new CleaningSwitch(log);
+    this.cleaning = new StoredSwitch("clean_transcript", true, log);
+    this.hidesWords = new StoredSwitch("hide_words", false, log);
     this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
@@ -126,12 +129,13 @@ export class Rehearsal implements CallControls, Visit {
     return (this.outcome.script ?? this.plan).scenario.persona.name;
   }
 
-  /** Loads the keys and the cleaning switch, and subscribes to their changes. Returns a function that stops everything. */
+  /** Loads the keys and the switches, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { keys, cleaning, microphone, scenarios, storage } = this;
+    const { keys, cleaning, hidesWords, microphone, scenarios, storage } = this;
     this.#isOpen = true;
     keys.load();
     cleaning.load();
+    hidesWords.load();
     const closers = [
       microphone.watch(),
       keys.watch(),

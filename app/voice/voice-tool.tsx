@@ -16,6 +16,7 @@ import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { ConversationPanel } from "./conversation/conversation-panel.tsx";
+import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { PersonaName, shortName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion } from "./debrief/debrief-region.tsx";
@@ -156,85 +157,88 @@ export const VoiceTool = observer(function VoiceTool({
                 edited={isIdle ? edited : undefined}
                 onClose={close}
               />
-              <div className="voice-panels" hidden={isEditing}>
-                <ConversationPanel
-                  session={session}
-                  conversation={conversation}
-                  isLive={!isIdle}
-                  send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-                  waits={<InCall rehearsal={rehearsal} part="waits" />}
-                  preload={() => afterPaint(() => void rehearsal.preload())}
-                  hint={<InCall rehearsal={rehearsal} part="hint" />}
-                  briefing={
-                    isBriefed
-                      ? {
-                          text: <Briefing {...briefing} />,
-                          goals: <BriefingGoals scenario={next} />,
-                          opening: <BriefingOpening {...briefing} />,
-                        }
-                      : undefined
-                  }
-                  earlier={
-                    hasEarlier && isEmptyButUnsent(conversation) ? (
-                      <StartingPointTurns point={startingPoint} />
-                    ) : undefined
-                  }
-                  empty={<InCall rehearsal={rehearsal} part="empty" />}
-                  strip={
-                    <div className="strip-place">
-                      <CallAlerts call={rehearsal} />
-                      {startingPoint && isIdle && (
-                        <StartingPointNotice
-                          point={startingPoint}
-                          onCancel={() => {
-                            rehearsal.clearStartingPoint();
-                            focusCallButton();
-                          }}
-                        />
-                      )}
-                      <InCall rehearsal={rehearsal} part="strip" />
-                      {isReady && (
-                        <ReadyStrip
-                          name={shortName(next.persona.name)}
-                          visitorBegins={next.firstSpeaker === "you"}
-                          plan={rehearsal.plan}
-                          canRecord={!rehearsal.storage.isUnavailable}
-                        />
-                      )}
-                    </div>
-                  }
-                  announcements={
-                    <>
-                      <p>{rehearsal.status.announcement}</p>
-                      <InCall rehearsal={rehearsal} part="announcements" />
-                    </>
-                  }
-                  tools={
-                    !isIdle && (
-                      <div className="call-tools" role="group" aria-label="Call tools">
-                        <InCall rehearsal={rehearsal} part="hold" />
-                        {rehearsal.microphone.isLeftOut || (
-                          <MuteButton microphone={rehearsal.microphone} />
+              <HiddenWords value={rehearsal.hidesWords.isOn}>
+                <div className="voice-panels" hidden={isEditing}>
+                  <ConversationPanel
+                    session={session}
+                    conversation={conversation}
+                    isLive={!isIdle}
+                    hidesWords={rehearsal.hidesWords}
+                    send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
+                    waits={<InCall rehearsal={rehearsal} part="waits" />}
+                    preload={() => afterPaint(() => void rehearsal.preload())}
+                    hint={<InCall rehearsal={rehearsal} part="hint" />}
+                    briefing={
+                      isBriefed
+                        ? {
+                            text: <Briefing {...briefing} />,
+                            goals: <BriefingGoals scenario={next} />,
+                            opening: <BriefingOpening {...briefing} />,
+                          }
+                        : undefined
+                    }
+                    earlier={
+                      hasEarlier && isEmptyButUnsent(conversation) ? (
+                        <StartingPointTurns point={startingPoint} />
+                      ) : undefined
+                    }
+                    empty={<InCall rehearsal={rehearsal} part="empty" />}
+                    strip={
+                      <div className="strip-place">
+                        <CallAlerts call={rehearsal} />
+                        {startingPoint && isIdle && (
+                          <StartingPointNotice
+                            point={startingPoint}
+                            onCancel={() => {
+                              rehearsal.clearStartingPoint();
+                              focusCallButton();
+                            }}
+                          />
                         )}
-                        <InCall rehearsal={rehearsal} part="tools" />
+                        <InCall rehearsal={rehearsal} part="strip" />
+                        {isReady && (
+                          <ReadyStrip
+                            name={shortName(next.persona.name)}
+                            visitorBegins={next.firstSpeaker === "you"}
+                            plan={rehearsal.plan}
+                            canRecord={!rehearsal.storage.isUnavailable}
+                          />
+                        )}
                       </div>
-                    )
-                  }
-                  onTryAgain={
-                    isIdle && conversation && rehearsal.outcome.script
-                      ? (item) => void tryAgainFrom(item, conversation)
-                      : undefined
-                  }
-                />
-                <SidePanels
-                  hasConversation={!isBriefed}
-                  goals={!isBriefed && <InCall rehearsal={rehearsal} part="goals" />}
-                  transcript={transcript}
-                  conversation={conversation}
-                  cleaning={rehearsal.cleaning}
-                />
-                {showsLog && <LogPanel log={log} />}
-              </div>
+                    }
+                    announcements={
+                      <>
+                        <p>{rehearsal.status.announcement}</p>
+                        <InCall rehearsal={rehearsal} part="announcements" />
+                      </>
+                    }
+                    tools={
+                      !isIdle && (
+                        <div className="call-tools" role="group" aria-label="Call tools">
+                          <InCall rehearsal={rehearsal} part="hold" />
+                          {rehearsal.microphone.isLeftOut || (
+                            <MuteButton microphone={rehearsal.microphone} />
+                          )}
+                          <InCall rehearsal={rehearsal} part="tools" />
+                        </div>
+                      )
+                    }
+                    onTryAgain={
+                      isIdle && conversation && rehearsal.outcome.script
+                        ? (item) => void tryAgainFrom(item, conversation)
+                        : undefined
+                    }
+                  />
+                  <SidePanels
+                    hasConversation={!isBriefed}
+                    goals={!isBriefed && <InCall rehearsal={rehearsal} part="goals" />}
+                    transcript={transcript}
+                    conversation={conversation}
+                    cleaning={rehearsal.cleaning}
+                  />
+                  {showsLog && <LogPanel log={log} />}
+                </div>
+              </HiddenWords>
             </div>
             {!isEditing && (
               <SayAgain value={sayAgain}>

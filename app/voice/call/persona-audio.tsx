@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -23,44 +23,28 @@ interface PersonaAudioProps {
 export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioProps) {
   const { session, speaker, personaName } = props;
   const audio = useRef<HTMLAudioElement>(null);
-  const [silence, setSilence] = useState<keyof typeof silenceTexts>();
+  const { silence } = speaker;
   const stream = session.remoteStream;
   useSpeaker(speaker, audio);
 
-  async function play() {
-    try {
-      await audio.current?.play();
-      setSilence(undefined);
-    } catch (error) {
-      const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
-      if (isRefused) fallSilent("blocked");
-      else setSilence(undefined);
-    }
-  }
-
-  function fallSilent(reason: keyof typeof silenceTexts) {
-    setSilence(reason);
-    log.warn(silenceTexts[reason]("the persona"));
-  }
-
   // Resuming at once would fail during a phone call: the device would pause it again and again.
   function paused() {
-    if (stream?.active) fallSilent("paused");
+    if (stream?.active) fallSilent(speaker, "paused");
   }
 
   function played() {
-    setSilence((before) => (before === "paused" ? undefined : before));
+    if (speaker.silence === "paused") speaker.setSilence(undefined);
   }
 
   usePageShown(() => {
-    if (stream && audio.current?.paused) void play();
+    if (stream && audio.current?.paused) void play(audio.current, speaker);
   });
   useEffect(() => {
     if (!audio.current) return;
     audio.current.srcObject = stream ?? null;
-    if (stream) void play();
-    else setSilence(undefined);
-  }, [stream]);
+    if (stream) void play(audio.current, speaker);
+    else speaker.setSilence(undefined);
+  }, [stream, speaker]);
 
   return (
     <>
@@ -71,7 +55,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
           <Button
             onClick={() => {
               focusCallButton();
-              void play();
+              if (audio.current) void play(audio.current, speaker);
             }}
           >
             Hear the persona
@@ -81,3 +65,19 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
     </>
   );
 });
+
+async function play(audio: HTMLAudioElement, speaker: Speaker): Promise<void> {
+  try {
+    await audio.play();
+    speaker.setSilence(undefined);
+  } catch (error) {
+    const isRefused = error instanceof DOMException && error.name === "NotAllowedError";
+    if (isRefused) fallSilent(speaker, "blocked");
+    else speaker.setSilence(undefined);
+  }
+}
+
+function fallSilent(speaker: Speaker, reason: keyof typeof silenceTexts): void {
+  speaker.setSilence(reason);
+  log.warn(silenceTexts[reason]("the persona"));
+}

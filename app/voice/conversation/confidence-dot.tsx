@@ -6,9 +6,16 @@ interface ConfidenceDotProps {
   /** Undefined if the message was not cleaned. */
   notes?: string | null;
   isTyped: boolean;
+  isMisheard?: boolean;
+  /** Said of a message that cleaning judged clear. */
+  clear?: string;
 }
 
-export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps) {
+/** Said of speech that may have been taken for another language. */
+export const misheard = "maybe misheard";
+
+export function ConfidenceDot(props: ConfidenceDotProps) {
+  const { confidence, notes, isTyped, isMisheard, clear } = props;
   const color = confidenceColor(confidence);
   const percent = confidencePercent(confidence);
   const isJudged = notes !== undefined;
@@ -16,8 +23,11 @@ export function ConfidenceDot({ confidence, notes, isTyped }: ConfidenceDotProps
     <>
       <span className="confidence-dot" aria-hidden="true" />
       {isJudged && !isTyped && <span className="visually-hidden">{`confidence: ${percent} `}</span>}
-      {isTyped && "typed"}
-      {isJudged && !isTyped && color === "red" && "unclear"}
+      {isTyped
+        ? "typed"
+        : isMisheard
+          ? misheard
+          : isJudged && { red: "unclear", amber: "", green: clear }[color]}
     </>
   );
   return (

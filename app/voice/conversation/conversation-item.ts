@@ -1,5 +1,6 @@
 import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
+import { isInOtherScript } from "./misheard.ts";
 import {
   type DisplayMessage,
   itemText,
@@ -27,6 +28,9 @@ interface ItemRecord extends MessageContent {
   cleaned?: DisplayMessage | undefined;
   isHighlighted: boolean;
   isLive: boolean;
+  isStruck: boolean;
+  isOtherLanguage: boolean;
+  saidLength?: number | undefined;
 }
 
 /** An item of the conversation. Its row renders all of its fields, so they share one atom. */
@@ -70,6 +74,8 @@ export class ConversationItem {
       isInTranscript: false,
       isHighlighted: false,
       isLive: false,
+      isStruck: false,
+      isOtherLanguage: false,
     };
     this.#detectSpeech(item.content);
   }
@@ -124,9 +130,21 @@ export class ConversationItem {
     return this.#observed.isUnsent;
   }
 
-  /** True for a message that the other side has heard or read, at least in part. */
+  /** True if the visitor struck it out, so that nothing is made of it. Its row stays. */
+  get isStruck(): boolean {
+    return this.#observed.isStruck;
+  }
+
+  /** True for a message that the other side has heard or read, at least in part, and that counts. */
   get isHeard(): boolean {
-    return this.type === "message" && !this.isUnsent && this.heardText !== "";
+    return this.type === "message" && !this.isUnsent && !this.isStruck && this.heardText !== "";
+  }
+
+  /** True for speech whose transcript is in another language or script than the rehearsal. */
+  get isMisheard(): boolean {
+    const { role, isOtherLanguage } = this.#observed;
+    if (role !== "user" || this.isTyped) return false;
+    return isOtherLanguage || isInOtherScript(this.text);
   }
 
   get isEarlier(): boolean {
@@ -178,6 +196,24 @@ export class ConversationItem {
 
   get displayText(): string {
     return this.isUnclear ? unclearSpeech : messageText(this.#observed);
+  }
+
+  /** The length of the text that the persona's voice has reached. Undefined if the row need not wait for it. */
+  get saidLength(): number | undefined {
+    return this.#observed.saidLength;
+  }
+
+  /** What its row shows: the text, or as much of it as has been said. */
+  get shownText(): string {
+    const { saidLength } = this;
+    if (saidLength === undefined) return this.displayText;
+    if (saidLength > 0) return this.text.slice(0, saidLength);
+    return messageText({ ...this.#observed, content: [], status: "in_progress" });
+  }
+
+  /** True if the row shows words, not a placeholder. */
+  get showsWords(): boolean {
+    return this.text !== "" && this.saidLength !== 0;
   }
 
   get isTyped(): boolean {

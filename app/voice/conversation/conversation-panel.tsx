@@ -3,12 +3,14 @@ import { Button } from "../../ui/button.tsx";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
+import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import { useFollowLatest } from "../../ui/use-follow-latest.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Composer, type SendMessage } from "./composer.tsx";
 import type { Conversation } from "./conversation.ts";
 import type { ConversationItem } from "./conversation-item.ts";
+import { HideWords } from "./hidden-words.tsx";
 import "./conversation-panel.css";
 
 interface ConversationPanelProps {
@@ -16,6 +18,7 @@ interface ConversationPanelProps {
   /** Undefined until the code of a call is loaded. */
   conversation: Conversation | undefined;
   isLive: boolean;
+  hidesWords: StoredSwitch;
   send: SendMessage;
   /** Says what happens to a message that is sent after a call or in a pause. */
   waits: ReactNode;
@@ -45,7 +48,7 @@ const LazyMessageList = lazyView(
 export const ConversationPanel = observer(function ConversationPanel(
   props: ConversationPanelProps,
 ) {
-  const { session, conversation, isLive, send, preload, onTryAgain } = props;
+  const { session, conversation, isLive, hidesWords, send, preload, onTryAgain } = props;
   const { waits, briefing, earlier, empty, hint, strip, announcements, tools } = props;
   const heading = useId();
   const hydrated = useHydrated();
@@ -64,6 +67,7 @@ export const ConversationPanel = observer(function ConversationPanel(
       <div className="panel-head">
         <h2 id={heading}>Conversation</h2>
         {isEmpty && <p>No conversation messages yet</p>}
+        {!briefing && <HideWords stored={hidesWords} />}
       </div>
       {briefing?.text}
       {briefing?.goals}
@@ -85,6 +89,7 @@ export const ConversationPanel = observer(function ConversationPanel(
                   conversation={conversation}
                   isLive={isLive}
                   onTryAgain={onTryAgain}
+                  onStrike={conversation.strike}
                 />
               ) : (
                 !earlier && empty

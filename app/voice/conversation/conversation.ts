@@ -14,6 +14,7 @@ import type { PastConversation } from "../realtime/realtime-session.ts";
 import { ConversationItem } from "./conversation-item.ts";
 import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "./earlier.ts";
 import { ItemOrder } from "./item-order.ts";
+import { isOtherLanguage } from "./misheard.ts";
 import { Playback } from "./playback.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
@@ -54,12 +55,22 @@ export class Conversation {
   readonly #changed = new Set<ConversationItem>();
   readonly #log: Logger;
   readonly #now: () => number;
+  readonly #language: () => string;
   readonly #rowChanges: RowChanges;
 
-  /** @param schedule when rows rerender. `items` and `listen` do not wait for it. */
-  constructor(log: Logger, now: () => number = Date.now, schedule: Schedule = immediately) {
+  /**
+   * @param schedule when rows rerender. `items` and `listen` do not wait for it.
+   * @param language the code of the language in which the visitor speaks
+   */
+  constructor(
+    log: Logger,
+    now: () => number = Date.now,
+    schedule: Schedule = immediately,
+    language = () => "en",
+  ) {
     this.#log = log;
     this.#now = now;
+    this.#language = language;
     this.#rowChanges = new RowChanges(schedule);
     this.#order = new ItemOrder(this.items, log);
     this.#playback = new Playback(now, (item) => this.#changed.add(item));
@@ -177,6 +188,13 @@ export class Conversation {
     this.#notify();
   }
 
+  /** Strikes a message out, or takes that back. Only its row and the current session keep what is struck. */
+  readonly strike = action((item: ConversationItem): void => {
+    item.set({ isStruck: !item.isStruck });
+    this.#changed.add(item);
+    this.#notify();
+  });
+
   removeItems(items: readonly ConversationItem[]): void {
     for (const item of items.toReversed()) this.#drop(item.id);
     this.#order.clear();
@@ -217,8 +235,10 @@ export class Conversation {
         this.usage.add("transcription", event.usage);
         return this.#editTranscription({
           ...event,
-          edit: (item) =>
-            item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio"),
+          edit: (item) => {
+            item.set({ isOtherLanguage: isOtherLanguage(event.languages ?? [], this.#language()) });
+            item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio");
+          },
         });
       case "conversation.item.input_audio_transcription.failed":
         return this.#editTranscription({
@@ -332,7 +352,7 @@ export class Conversation {
   }
 
   get #lastMessage(): ConversationItem | undefined {
-    return this.items.findLast(({ type }) => type === "message");
+    return this.items.findLast(({ type, isStruck }) => type === "message" && !isStruck);
   }
 
   #endUnfinished(item: ConversationItem): void {
@@ -438,8 +458,8 @@ function isUnfinished({ type, role, status, awaitsTranscript }: ConversationItem
 }
 
 /** True for an item that the next session is sent. */
-function isReplayed({ type, heardText }: ConversationItem): boolean {
-  return type === "message" && heardText !== "";
+function isReplayed({ type, heardText, isStruck }: ConversationItem): boolean {
+  return type === "message" && heardText !== "" && !isStruck;
 }
 
 function awaitsAnswer(last: ConversationItem): boolean {

@@ -4,19 +4,21 @@ import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
 import { useLiveMessage } from "./recent-messages.ts";
-import { MessageRow, TryAgain, Withdraw } from "./message-row.tsx";
+import { MessageRow, Strike, TryAgain, Withdraw } from "./message-row.tsx";
 
 interface MessageListProps {
   conversation: Conversation;
   isLive: boolean;
   /** Undefined unless the conversation is over. */
   onTryAgain: ((item: ConversationItem) => void) | undefined;
+  onStrike?: (item: ConversationItem) => void;
 }
 
 export const MessageList = observer(function MessageList({
   conversation,
   isLive,
   onTryAgain,
+  onStrike,
 }: MessageListProps) {
   useLiveMessage(conversation, isLive);
   const latest = useRef(onTryAgain);
@@ -30,7 +32,9 @@ export const MessageList = observer(function MessageList({
   return (
     <TryAgain value={tryAgain}>
       <Withdraw value={conversation.onWithdraw}>
-        <ChunkedList items={conversation.items} renderRow={renderMessage} />
+        <Strike value={onStrike}>
+          <ChunkedList items={conversation.items} renderRow={renderMessage} />
+        </Strike>
       </Withdraw>
     </TryAgain>
   );

@@ -3,7 +3,9 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
+import { HiddenWords } from "./hidden-words.tsx";
 import { displayRole } from "./message-text.ts";
+import { MessageWords } from "./message-words.tsx";
 import { isWide, PersonaName, shortName, speakerName } from "./persona-name.ts";
 
 /** Lets the next call begin at a message, once the conversation is over. */
@@ -12,6 +14,9 @@ export const TryAgain = createContext<((item: ConversationItem) => void) | undef
 /** Withdraws a message that waits for a connection. */
 export const Withdraw = createContext<(item: ConversationItem) => void>(() => {});
 
+/** Strikes a message of the visitor's out, or takes that back. */
+export const Strike = createContext<((item: ConversationItem) => void) | undefined>(undefined);
+
 /** Observes only its own item, so a delta rerenders one row. */
 export const MessageRow = observer(function MessageRow({ item }: { item: ConversationItem }) {
   const role = displayRole(item.role);
@@ -19,8 +24,11 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
   const isSaid = item.type === "message";
   const tryAgain = use(TryAgain);
   const withdraw = use(Withdraw);
+  const strike = use(Strike);
   const said = useId();
-  const hasWords = item.text !== "";
+  const { showsWords } = item;
+  const isHidden = use(HiddenWords) && isSaid && showsWords && !item.isUnsent;
+  const isHeldBack = item.saidLength !== undefined && item.shownText.length < item.text.length;
   // The large row shows nothing after these words.
   const endsOpen = item.isLive || item.displayText === item.heardText;
   // A dash looks wrong after a full stop.
@@ -35,6 +43,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       data-item={item.id}
       data-earlier={item.isEarlier || undefined}
       data-highlighted={item.isHighlighted || undefined}
+      data-struck={item.isStruck || undefined}
       data-wide-names={isWide(name) || undefined}
       tabIndex={-1}
     >
@@ -43,10 +52,12 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       <p
         className="message-text"
         id={said}
-        data-placeholder={!hasWords || undefined}
-        data-cut-off={isCutOff || undefined}
+        data-placeholder={!showsWords || undefined}
+        data-cut-off={(isCutOff && !isHidden) || undefined}
+        data-held-back={(isHeldBack && showsWords && !isHidden) || undefined}
+        data-hidden={isHidden || undefined}
       >
-        <HeardText item={item} />
+        <MessageWords item={item} isHidden={isHidden} />
       </p>
       {item.isLost && <p className="message-note">Not heard, say it again</p>}
       {item.refusal !== undefined && <p className="message-note">{`Refused: ${item.refusal}`}</p>}
@@ -55,11 +66,13 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       )}
       <div className="message-facts">
         <span>{role}</span>
-        {isSaid && hasWords && (
+        {isSaid && showsWords && !(isHidden && item.isLive) && (
           <ConfidenceDot
             confidence={item.cleaned?.confidence ?? 1}
             notes={item.cleaned?.questions_about_corrections}
             isTyped={item.isTyped && role === "user"}
+            isMisheard={item.isMisheard}
+            clear="transcript clear"
           />
         )}
         {item.isUnsent && (
@@ -81,7 +94,20 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         )}
         {item.earlier && <span className="message-mark">{item.earlier}</span>}
         {item.interrupted && <span className="message-mark">interrupted</span>}
+        {item.isStruck && <span className="message-mark">struck out</span>}
         <span className="message-ids">{`IDs: ${item.id}`}</span>
+        {strike && isSaid && role === "user" && item.text !== "" && !item.isUnsent && (
+          <Button
+            kind="bare"
+            className="message-strike"
+            data-shown={item.isMisheard || undefined}
+            aria-pressed={item.isStruck}
+            aria-describedby={said}
+            onClick={() => strike(item)}
+          >
+            Strike out
+          </Button>
+        )}
         {tryAgain && item.isHeard && (
           <Button
             kind="bare"
@@ -94,27 +120,5 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
         )}
       </div>
     </div>
-  );
-});
-
-/** Strikes through the end of a message that was cut off before it was heard. */
-const HeardText = observer(function HeardText({ item }: { item: ConversationItem }) {
-  const { displayText, heardText } = item;
-  if (!displayText.startsWith(heardText) || displayText === heardText || item.text === "") {
-    return displayText;
-  }
-  const rest = displayText.slice(heardText.length);
-  const unheard = rest.trimStart();
-  return (
-    <>
-      {heardText}
-      {rest.slice(0, rest.length - unheard.length)}
-      <s className="message-unheard" title="Not heard">
-        {/* Few screen readers announce strikethrough. */}
-        <span className="visually-hidden"> (not heard: </span>
-        {unheard}
-        <span className="visually-hidden">)</span>
-      </s>
-    </>
   );
 });

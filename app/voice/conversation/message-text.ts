@@ -98,9 +98,9 @@ function describeCall(call: MessageContent): string {
   return unfinished;
 }
 
-/** Estimates which whole words of a text are said in its first milliseconds. */
-export function saidWithin(text: string, milliseconds: number): string {
-  if (milliseconds >= speechDuration(text)) return text;
-  const length = Math.max(0, Math.floor((milliseconds / 1000) * charactersPerSecond));
+/** Estimates which whole words of a text are said in its first milliseconds. `pace` is in characters a second. */
+export function saidWithin(text: string, milliseconds: number, pace = charactersPerSecond): string {
+  if (milliseconds >= speechDuration(text, pace)) return text;
+  const length = Math.max(0, Math.floor((milliseconds / 1000) * pace));
   return text.slice(0, length).replace(/\S*$/, "").trimEnd();
 }

@@ -6,13 +6,15 @@ import type { Conversation } from "./conversation.ts";
 /** No answer has more items, and searching a long conversation at each event is too slow. */
 const mostItems = 12;
 
-function recentMessages(items: readonly ConversationItem[]): ConversationItem[] {
+export function recentMessages(items: readonly ConversationItem[]): ConversationItem[] {
   return items.slice(-mostItems).filter(({ type }) => type === "message");
 }
 
 /** Returns the message that is being played, or else the last one of which words were heard. */
 export function liveMessage(items: readonly ConversationItem[]): ConversationItem | undefined {
-  const said = recentMessages(items).filter(({ heardText }) => heardText !== "");
+  const said = recentMessages(items).filter(
+    ({ heardText, showsWords, isStruck }) => heardText !== "" && showsWords && !isStruck,
+  );
   return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
 }
 

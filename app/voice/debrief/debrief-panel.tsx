@@ -14,6 +14,7 @@ import { continueToDebrief } from "./go-to-debrief.ts";
 import { measureConversation } from "./measures.ts";
 import type { Outcome } from "./outcome.ts";
 import { quotableTurns } from "./quote.tsx";
+import { countedSpans } from "./speech-timing.ts";
 
 interface DebriefPanelProps {
   conversation: Conversation;
@@ -45,7 +46,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   const scenario = outcome.script?.scenario;
   const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
   const texts = debriefTexts(messages, corrections);
-  const { spans } = outcome;
+  const spans = countedSpans(outcome.spans, conversation.items);
 
   function ask() {
     if (!scenario) return;

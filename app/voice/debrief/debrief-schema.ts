@@ -57,3 +57,17 @@ export function meanCalmness({ calmness: ratings }: Debrief): number | undefined
   if (ratings.length === 0) return undefined;
   return ratings.reduce((sum, rating) => sum + rating.calmness, 0) / ratings.length;
 }
+
+/** Returns the debrief without what refers to an item that was struck out since. */
+export function withoutItem(debrief: Debrief, id: string): Debrief {
+  const isOther = (one: { item_id: string | null }) => one.item_id !== id;
+  return {
+    ...debrief,
+    calmness: debrief.calmness.filter(isOther),
+    moved: debrief.moved.filter(isOther),
+    hardened: debrief.hardened.filter(isOther),
+    goals: debrief.goals?.map((goal) =>
+      isOther(goal) ? goal : { ...goal, item_id: null, quote: null },
+    ),
+  };
+}

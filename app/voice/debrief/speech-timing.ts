@@ -6,13 +6,13 @@ type Side = SpeechSpan["side"];
 /** Records when each side spoke, from the arrival times of the provider's events. */
 export class SpeechTiming {
   readonly spans: SpeechSpan[] = [];
-  /** Total milliseconds of the spans that have ended. */
-  readonly talking: Record<Side, number> = { visitor: 0, persona: 0 };
   readonly #open = new Map<Side, SpeechSpan>();
   /** Milliseconds of silence before the provider reports the end of the visitor's speech. */
   silence: number;
   readonly #now: () => number;
   #isMuted = false;
+  /** The id of what the visitor says. */
+  #itemId: string | undefined;
   /** True while the provider hears the visitor speak, even if it is only noise. */
   #isHeard = false;
   #brokenAt: number | undefined;
@@ -28,6 +28,7 @@ export class SpeechTiming {
     switch (event.type) {
       case "input_audio_buffer.speech_started":
         this.#isHeard = true;
+        this.#itemId = event.itemId;
         if (!this.#isMuted) this.#start("visitor", "persona");
         return undefined;
       case "input_audio_buffer.speech_stopped":
@@ -84,6 +85,7 @@ export class SpeechTiming {
     if (this.#open.has(side)) return;
     const interrupts = other !== undefined && this.#open.has(other);
     const span: SpeechSpan = { side, start: this.#now(), interrupts };
+    if (side === "visitor" && this.#itemId) span.itemId = this.#itemId;
     if (this.#brokenMs > 0) span.brokenMs = this.#brokenMs;
     this.#brokenMs = 0;
     this.#open.set(side, span);
@@ -102,7 +104,6 @@ export class SpeechTiming {
     const span = this.#open.get(side);
     if (!span) return;
     span.end = Math.max(span.start, time);
-    this.talking[side] += span.end - span.start;
     this.#open.delete(side);
   }
 }
@@ -124,4 +125,15 @@ export interface SpeechSpan {
   isCut?: boolean;
   /** Milliseconds without a connection since the previous span. */
   brokenMs?: number;
+  /** The id of the item that the visitor said, if that is known. */
+  itemId?: string;
+}
+
+/** Leaves out the spans of items that the visitor struck out. */
+export function countedSpans(
+  spans: readonly SpeechSpan[],
+  items: readonly { id: string; isStruck: boolean }[],
+): readonly SpeechSpan[] {
+  const struck = new Set(items.flatMap(({ id, isStruck }) => (isStruck ? id : [])));
+  return spans.filter(({ itemId }) => itemId === undefined || !struck.has(itemId));
 }

@@ -3,13 +3,10 @@ import type { Logger } from "../../log/memory-log.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
-import type { SpeechSpan, SpeechTiming } from "../debrief/speech-timing.ts";
-import type {
-  LiveRehearsal,
-  RehearsalContent,
-  SavedItem,
-  SavedRehearsal,
-} from "./rehearsal-schema.ts";
+import { withoutItem } from "../debrief/debrief-schema.ts";
+import { talkingTimes } from "../debrief/measures.ts";
+import { countedSpans, type SpeechTiming } from "../debrief/speech-timing.ts";
+import type { LiveRehearsal, SavedItem, SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
@@ -17,7 +14,7 @@ import type { Rehearsals } from "./rehearsals.ts";
 const saveDelay = 400;
 
 interface RehearsalState extends Omit<SavedRehearsal, "debrief" | "talking"> {
-  timing: Pick<SpeechTiming, "spans" | "talking">;
+  timing: Pick<SpeechTiming, "spans">;
 }
 
 interface SaverOptions {
@@ -58,7 +55,10 @@ export class RehearsalSaver {
       },
     };
     const stops = [
-      conversation.listen(() => this.saveSoon()),
+      conversation.listen((touched) => {
+        this.#dropEvidence([...touched].filter(({ isStruck }) => isStruck));
+        this.saveSoon();
+      }),
       reaction(
         () => storage.deletedElsewhere,
         () => {
@@ -96,6 +96,17 @@ export class RehearsalSaver {
     await last;
     await this.#writeOrReport(live);
     await this.#deleteAgain();
+  }
+
+  #dropEvidence(struck: readonly ConversationItem[]): void {
+    const { storage, current } = this.#options;
+    const id = struck.length > 0 ? current()?.id : undefined;
+    const debrief = storage.debriefOf(id);
+    if (id === undefined || !debrief) return;
+    void storage.setDebrief(
+      id,
+      struck.reduce((kept, item) => withoutItem(kept, item.id), debrief),
+    );
   }
 
   /** A write that overlapped with the deletion of its rehearsal may have restored it. */
@@ -149,23 +160,16 @@ export class RehearsalSaver {
     const { id } = known;
     const { items } = conversation;
     if (items.length === 0 && id !== this.#savedId) return undefined;
+    const spans = countedSpans(timing.spans, items);
     return {
-      rehearsal: { ...known, talking: { ...timing.talking }, debrief: storage.debriefOf(id) },
-      ...rehearsalContent(id, items, timing.spans),
+      rehearsal: { ...known, talking: talkingTimes(spans), debrief: storage.debriefOf(id) },
+      // Without those that are not sent yet, and those that were struck out.
+      items: items
+        .filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck)
+        .map((item) => toSavedItem(id, item)),
+      spans: spans.map((span, index) => ({ ...span, rehearsalId: id, index })),
     };
   }
-}
-
-/** Leaves out items that are not sent yet. */
-function rehearsalContent(
-  rehearsalId: number,
-  items: readonly ConversationItem[],
-  spans: readonly SpeechSpan[],
-): RehearsalContent {
-  return {
-    items: items.filter(({ isUnsent }) => !isUnsent).map((item) => toSavedItem(rehearsalId, item)),
-    spans: spans.map((span, index) => ({ ...span, rehearsalId, index })),
-  };
 }
 
 function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {

@@ -22,6 +22,14 @@ const text = z.pipe(
 /** Null for the first item of the session; missing if the position is not known. */
 const previous = { previous_item_id: maybeId };
 
+/** As `[{ code }]`, or the codes alone. */
+const languages = optional(
+  z.pipe(
+    z.array(z.union([z.string(), z.object({ code: z.string() })])),
+    z.transform((all) => all.map((one) => (typeof one === "string" ? one : one.code))),
+  ),
+);
+
 const WireEventId = z.object({ event_id: maybeId });
 interface ResponseBegun {
   responseId?: string;
@@ -61,6 +69,8 @@ const schemas = {
   "conversation.item.input_audio_transcription.completed": z.object({
     ...inItem,
     transcript: text,
+    /** Codes of the languages that were heard. */
+    languages,
     usage: optional(UsageSchema),
   }),
   "conversation.item.input_audio_transcription.failed": z.object({

@@ -8,9 +8,9 @@ type SoundEvent = Extract<ServerEvent, { type: `output_audio_buffer.${string}` }
 /** The provider's voices speak about 160 words a minute. It does not report when each word is spoken. */
 export const charactersPerSecond = 15;
 
-/** Estimates how long a text takes to say, in milliseconds. */
-export function speechDuration(text: string): number {
-  return (text.length / charactersPerSecond) * 1000;
+/** Estimates how long a text takes to say, in milliseconds. `pace` is in characters a second. */
+export function speechDuration(text: string, pace = charactersPerSecond): number {
+  return (text.length / pace) * 1000;
 }
 
 /** A slow voice takes so many times longer than estimated. */

@@ -6,9 +6,20 @@ import { log } from "../../log/memory-log.ts";
 export class Speaker {
   /** Empty for the system's own choice. */
   deviceId = "";
+  /** Why the voice is not heard: the browser blocks it, or the device has paused it. */
+  silence: "blocked" | "paused" | undefined;
 
   constructor() {
-    makeObservable(this, { deviceId: observable, choose: action });
+    makeObservable(this, {
+      deviceId: observable,
+      silence: observable,
+      choose: action,
+      setSilence: action,
+    });
+  }
+
+  setSilence(reason: Speaker["silence"]): void {
+    this.silence = reason;
   }
 
   choose(deviceId: string): void {

@@ -1,15 +1,15 @@
 import { untracked } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { completionFailure } from "../completions/completion-errors.ts";
 import { cleanRecords } from "./cleaning-prompt.ts";
-import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { CleaningWindow } from "./sliding-windows.ts";
 
 const concurrency = 2;
 
 interface CleaningQueueOptions {
-  cleaning: Pick<CleaningSwitch, "isOn">;
+  cleaning: Pick<StoredSwitch, "isOn">;
   client: () => Promise<CompletionClient>;
   log: Logger;
   onCleaned: () => void;

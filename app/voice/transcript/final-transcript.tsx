@@ -6,9 +6,10 @@ import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { downloadFile, useCopyToClipboard } from "../../ui/copy-and-save.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
-import { ConfidenceDot } from "../conversation/confidence-dot.tsx";
+import { ConfidenceDot, misheard } from "../conversation/confidence-dot.tsx";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import { hidden, HiddenWords } from "../conversation/hidden-words.tsx";
 import type { DisplayMessage } from "../conversation/message-text.ts";
 import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
 import { finalMessage, finalMessages, transcriptMarkdown } from "./final-message.ts";
@@ -81,8 +82,8 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
   const message = finalMessage(item);
   if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
-  const isTyped =
-    role === "user" && message.ordered_source_ids.every((id) => conversation.find(id)?.isTyped);
+  const sources = message.ordered_source_ids.map((id) => conversation.find(id));
+  const isTyped = role === "user" && sources.every((source) => source?.isTyped);
   return (
     <div role="listitem" className="final-message" data-role={role} tabIndex={-1}>
       <p className="message-head">
@@ -92,6 +93,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
         ) : (
           <span>not cleaned</span>
         )}
+        {sources.some((source) => source?.isMisheard) && <span>{misheard}</span>}
         <button
           type="button"
           className="final-message-sources"
@@ -102,7 +104,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
         </button>
       </p>
       <p className="message-text" id={textId}>
-        {text}
+        {use(HiddenWords) ? hidden : text}
       </p>
     </div>
   );

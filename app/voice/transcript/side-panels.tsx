@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView, Panel } from "../../ui/panel.tsx";
+import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useMediaQuery } from "../../ui/use-media-query.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { CleaningSwitch } from "./cleaning-switch.ts";
 import type { Transcript } from "./transcript.ts";
 import "./side-panels.css";
 
@@ -29,7 +29,7 @@ const LazyFinalTranscript = lazyView(
 interface SidePanelsProps {
   transcript: Transcript | undefined;
   conversation: Conversation | undefined;
-  cleaning: CleaningSwitch;
+  cleaning: StoredSwitch;
   /** Beside a conversation, a narrow window has room for one panel at a time. */
   hasConversation: boolean;
   goals: ReactNode;

@@ -54,18 +54,21 @@ type WindowState =
   | { phase: "cleaned"; records: readonly CleanedRecord[] }
   | ({ phase: "failed" } & CompletionFailure);
 
-/** Consecutive items that one request cleans. */
+/** Consecutive items that one request cleans. Those that the visitor has struck out are left out. */
 export class CleaningWindow {
   readonly number: number;
+  readonly cut: Window<ConversationItem>;
   readonly items: readonly ConversationItem[];
   /** The items as they were when the window was cut. */
   readonly sources: readonly RawRecord[];
-  state: WindowState = { phase: "waiting" };
+  state: WindowState;
 
-  constructor({ index, items }: Window<ConversationItem>) {
-    this.number = index + 1;
-    this.items = items;
-    this.sources = items.map(({ id, role, heardText: text }) => ({
+  constructor(cut: Window<ConversationItem>) {
+    this.number = cut.index + 1;
+    this.cut = cut;
+    this.items = cut.items.filter(({ isStruck }) => !isStruck);
+    this.state = this.items.length > 0 ? { phase: "waiting" } : { phase: "cleaned", records: [] };
+    this.sources = this.items.map(({ id, role, heardText: text }) => ({
       id,
       role: displayRole(role),
       text,

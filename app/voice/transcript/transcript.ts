@@ -1,10 +1,10 @@
 import { action, autorun, makeObservable, observable, observe, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { CleaningQueue } from "./cleaning-queue.ts";
-import type { CleaningSwitch } from "./cleaning-switch.ts";
 import { mergeRecords } from "./merge-records.ts";
 import {
   CleaningWindow,
@@ -19,7 +19,7 @@ const maxUnfinished = 4;
 
 interface TranscriptOptions {
   conversation: Conversation;
-  cleaning: Pick<CleaningSwitch, "isOn">;
+  cleaning: Pick<StoredSwitch, "isOn">;
   client: () => Promise<CompletionClient>;
   log: Logger;
   /** Once the conversation is over, the last window is cleaned even if it is not full. */
@@ -117,8 +117,21 @@ export class Transcript {
     if (!this.#options.conversation.includes(item)) {
       this.#added.delete(item);
       this.#pending.delete(item);
-    } else if (item.isUnheard || item.isUnclear) this.#pending.delete(item);
-    else if (item.type === "message" && !this.#added.has(item)) this.#pending.add(item);
+    } else if (this.#added.has(item)) {
+      if (item.isStruck === item.isInTranscript) this.#strike(item);
+    } else if (item.isUnheard || item.isUnclear || item.isStruck) this.#pending.delete(item);
+    else if (item.type === "message") this.#pending.add(item);
+  }
+
+  /** Takes an item out that was struck, or puts it back. A window is cleaned again if its request had to change. */
+  #strike(item: ConversationItem): void {
+    const { isStruck } = item;
+    item.set({ isInTranscript: !isStruck, cleaned: undefined });
+    this.#mustMerge = true;
+    for (const { cut, items, state } of this.windows.slice()) {
+      const isSent = items.includes(item) && state.phase === "cleaned";
+      if (cut.items.includes(item) && !isSent) this.#placeWindow(cut);
+    }
   }
 
   #addReady(isOver: boolean): void {
@@ -136,7 +149,7 @@ export class Transcript {
   readonly #finish = action(() => {
     for (const item of this.#options.conversation.items) {
       const isLeft = item.type === "message" && !item.isUnheard && !this.#added.has(item);
-      const isEmpty = item.isUnsent || (!item.isFinal && item.text === "");
+      const isEmpty = item.isUnsent || item.isStruck || (!item.isFinal && item.text === "");
       if (isLeft && !isEmpty) this.#add(item);
     }
     this.#closeLastWindow();
@@ -154,7 +167,7 @@ export class Transcript {
 
   #closeLastWindow(): void {
     const last = this.#cutter.remainder();
-    if (last && this.windows[last.index]?.items.length !== last.items.length)
+    if (last && this.windows[last.index]?.cut.items.length !== last.items.length)
       this.#placeWindow(last);
   }
 
@@ -166,12 +179,15 @@ export class Transcript {
     }
     const placed = new CleaningWindow(window);
     this.windows[window.index] = placed;
-    this.#queue.add(placed);
+    if (placed.items.length > 0) this.#queue.add(placed);
   }
 
   #merge(): void {
     this.#mustMerge = false;
-    const shown = this.#options.conversation.items.filter((item) => this.#added.has(item));
+    const shown = this.#options.conversation.items.filter(
+      (item) => this.#added.has(item) && !item.isStruck,
+    );
+    this.isEmpty = shown.length === 0;
     const records = mergeRecords(shown, this.windows);
     const changed = shown.filter((item) => item.cleaned !== records.get(item));
     for (const item of changed) item.set({ cleaned: records.get(item) });
@@ -179,10 +195,7 @@ export class Transcript {
   }
 
   #mergeAndClean(): void {
-    runInAction(() => {
-      if (this.#mustMerge) this.#merge();
-      this.isEmpty = this.#added.size === 0;
-    });
+    if (this.#mustMerge) runInAction(() => this.#merge());
     if (this.#options.cleaning.isOn) this.#queue.cleanNext();
   }
 }

@@ -1,7 +1,8 @@
-import { useCallback, useRef } from "react";
+import { use, useCallback, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
+import { HiddenWords } from "../conversation/hidden-words.tsx";
 import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { type CleaningWindow, windowSize, windowStride } from "./sliding-windows.ts";
 import type { Transcript } from "./transcript.ts";
@@ -35,7 +36,9 @@ interface WindowRowProps {
 }
 
 const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProps) {
-  const { number, sources, state } = window;
+  const { number, items, sources, state } = window;
+  // A message can be struck out after it was cleaned.
+  const heard = sources.flatMap(({ text }, index) => (items[index]?.isStruck ? [] : text));
   const row = useRef<HTMLDivElement>(null);
 
   function retry() {
@@ -55,9 +58,9 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       <p className="window-line">
         <strong>{`Window ${numberInWords(number)}`}</strong> <span>{phaseNames[state.phase]}</span>{" "}
         <span className="window-count">
-          {sources.length === 1 ? "1 message" : `${sources.length} messages`}
+          {heard.length === 1 ? "1 message" : `${heard.length} messages`}
         </span>{" "}
-        <span className="window-text">{sources.map(({ text }) => text).join(" · ")}</span>
+        {!use(HiddenWords) && <span className="window-text">{heard.join(" · ")}</span>}
       </p>
       {state.phase === "failed" && (
         <div className="window-failure" role="alert">

@@ -6,6 +6,12 @@ import type { Session } from "./session.ts";
 const unintelligible = new WireError("Input transcription failed.", "audio_unintelligible");
 const noModel = new WireError("The project may not use this model.", "model_not_found");
 
+/** What a model that takes speech for another language makes of it. */
+const misheard = {
+  script: "시청해 주셔서 감사합니다",
+  language: "Terima kasih kerana menonton",
+};
+
 /** Turns what the ear hears into turns of the conversation. */
 export class Listener {
   /** Transcripts of the next utterances, before those of the script. */
@@ -106,7 +112,13 @@ export class Listener {
   private transcribe(itemId: string, part: Fields): void {
     const { session } = this;
     const what = session.fault("transcription")?.what;
-    const transcript = what === "empty" ? "" : (this.transcripts.shift() ?? hears(this.utterances));
+    const isMisheard = what === "script" || what === "language";
+    const transcript = isMisheard
+      ? misheard[what]
+      : what === "empty"
+        ? ""
+        : (this.transcripts.shift() ?? hears(this.utterances));
+    const languages = what === "language" ? { languages: [{ code: "ms" }] } : {};
     this.utterances += 1;
     if (what === "hang") return;
     const where = { item_id: itemId, content_index: 0 };
@@ -120,7 +132,8 @@ export class Listener {
       }
       for (const delta of halves(transcript)) session.emit(`${events}.delta`, { ...where, delta });
       part.transcript = transcript;
-      session.emit(`${events}.completed`, { ...where, transcript, usage: usageOf(transcript) });
+      const usage = usageOf(transcript);
+      session.emit(`${events}.completed`, { ...where, transcript, usage, ...languages });
     });
   }
 }

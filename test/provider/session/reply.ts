@@ -46,6 +46,8 @@ export class Reply {
   private open: { item: Item; part: Fields; text: string } | undefined;
   private words = 0;
   private cut: string | undefined;
+  /** Sound per word, if the text does not wait for it. */
+  private aheadMs: number | undefined;
 
   constructor(session: Session, options: ReplyOptions) {
     this.session = session;
@@ -70,6 +72,7 @@ export class Reply {
       if (session.fault("call", "fail")) return this.finish("failed", "fail");
       if (session.fault("call", "quota")) return this.finish("failed", "quota");
       this.cut = this.takeCut();
+      this.aheadMs = this.takeAhead();
       const turn = this.plan();
       if ("call" in turn) {
         if (session.fault("call", "farewell")) await this.say(farewell);
@@ -128,6 +131,11 @@ export class Reply {
     return this.session.fault("call", "length") ? cuts.length : undefined;
   }
 
+  private takeAhead(): number | undefined {
+    const ahead = this.session.fault("call", "ahead");
+    return ahead && (ahead.value ?? 300);
+  }
+
   private async say(text: string): Promise<void> {
     const { session } = this;
     const { dialect } = session;
@@ -146,7 +154,7 @@ export class Reply {
     const most = this.cut ? wordsBeforeCut : this.settings.maxTokens;
     for (const [index, word] of (text.match(/\S+\s*/g) ?? []).entries()) {
       if (this.words >= most) break;
-      await this.pause(session.options.pace.deltaMs);
+      if (this.aheadMs === undefined) await this.pause(session.options.pace.deltaMs);
       this.open.text += word;
       part[textOnly ? "text" : "transcript"] = this.open.text;
       this.words += 1;
@@ -174,7 +182,7 @@ export class Reply {
       }
     }
     session.voiceUsed = true;
-    session.call?.speaker.say(itemId, session.options.pace.wordMs);
+    session.call?.speaker.say(itemId, this.aheadMs ?? session.options.pace.wordMs);
   }
 
   private async callTool(call: { name: string; arguments: string }): Promise<void> {

@@ -7,13 +7,20 @@ const wordsOf = (dot: React.ReactElement) =>
     .replace(/<span[^>]*role="tooltip".*<\/span>$/, "")
     .replaceAll(/<[^>]*>/g, "");
 
-test("only what was judged unclear is marked in words", () => {
-  expect(wordsOf(<ConfidenceDot confidence={1} isTyped={false} />)).toBe("");
-  expect(wordsOf(<ConfidenceDot confidence={0.7} notes={null} isTyped={false} />)).toBe(
+test("clear is said of what was judged clear, and nothing more of what may be of another language", () => {
+  const clear = "transcript clear";
+  const dot = { confidence: 1, isTyped: false, clear };
+  expect(wordsOf(<ConfidenceDot {...dot} />)).toBe("");
+  expect(wordsOf(<ConfidenceDot {...dot} isMisheard />)).toBe("maybe misheard");
+  expect(wordsOf(<ConfidenceDot {...dot} notes={null} />)).toBe(`confidence: 100% ${clear}`);
+  expect(wordsOf(<ConfidenceDot {...dot} notes={null} isMisheard />)).toBe(
+    "confidence: 100% maybe misheard",
+  );
+  expect(wordsOf(<ConfidenceDot {...dot} confidence={0.7} notes={null} />)).toBe(
     "confidence: 70% ",
   );
-  expect(wordsOf(<ConfidenceDot confidence={0.6} notes="Email?" isTyped={false} />)).toBe(
+  expect(wordsOf(<ConfidenceDot {...dot} confidence={0.6} notes="Email?" />)).toBe(
     "confidence: 60% unclear",
   );
-  expect(wordsOf(<ConfidenceDot confidence={0.5} notes={null} isTyped />)).toBe("typed");
+  expect(wordsOf(<ConfidenceDot {...dot} confidence={0.5} notes={null} isTyped />)).toBe("typed");
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { measureConversation } from "../../../../app/voice/debrief/measures.ts";
+import { measureConversation, talkingTimes } from "../../../../app/voice/debrief/measures.ts";
 import { SpeechTiming } from "../../../../app/voice/debrief/speech-timing.ts";
 import { added, cleared, started, stopped, typed } from "../conversing.ts";
 
@@ -43,7 +43,7 @@ test("the silence by which the end of speech is told is no talking", () => {
     { side: "visitor", start: 1_000, end: 4_000 },
     { side: "persona", start: 5_000, end: 6_000 },
   ]);
-  expect(timing.talking).toEqual({ visitor: 3_000, persona: 1_000 });
+  expect(talkingTimes(timing.spans)).toEqual({ visitor: 3_000, persona: 1_000 });
 });
 
 test("a turn that is ended by hand ends at once, and speech shorter than that silence has no length", () => {

@@ -9,7 +9,7 @@ function saving() {
   freshBrowser();
   const { log, conversation, type, apply } = conversing();
   const storage = new Rehearsals();
-  const timing = { spans: [], talking: { visitor: 0, persona: 0 } };
+  const timing = { spans: [] };
   const call = { id: 7 };
   const current = () => ({ ...call, endedAt: 9, timing });
   const saver = new RehearsalSaver({ log, storage, conversation, current });

@@ -70,8 +70,18 @@ function rows(isGa: boolean): Row[] {
     [`${transcription}.delta`, { ...at, delta: "He" }],
     [
       `${transcription}.completed`,
-      { ...at, transcript: "Hey", usage: { type: "duration", seconds: 1 } },
-      { ...readAt, transcript: "Hey", usage: { ...nothing, seconds: 1, ...ofAudio(0, 0) } },
+      {
+        ...at,
+        transcript: "Hey",
+        languages: [{ code: "en" }],
+        usage: { type: "duration", seconds: 1 },
+      },
+      {
+        ...readAt,
+        transcript: "Hey",
+        languages: ["en"],
+        usage: { ...nothing, seconds: 1, ...ofAudio(0, 0) },
+      },
     ],
     [`${transcription}.failed`, { ...at, error: unheard }],
     ["input_audio_buffer.speech_started", { item_id: "i1", audio_start_ms: 3 }],

@@ -1,11 +1,11 @@
 import { observable } from "mobx";
 import { onTestFinished } from "vitest";
+import { StoredSwitch } from "../../../../app/ui/stored-switch.ts";
 import type {
   CompletionClient,
   CompletionRequest,
 } from "../../../../app/voice/completions/completion-client.ts";
 import type { CleanedRecord } from "../../../../app/voice/transcript/cleaning-prompt.ts";
-import { CleaningSwitch } from "../../../../app/voice/transcript/cleaning-switch.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
 import { Transcript } from "../../../../app/voice/transcript/transcript.ts";
 import { conversing } from "../conversing.ts";
@@ -22,7 +22,7 @@ interface Request {
 export function transcribe() {
   const parts = conversing();
   const { conversation, log } = parts;
-  const cleaning = new CleaningSwitch(log);
+  const cleaning = new StoredSwitch("clean_transcript", true, log);
   const call = observable({ isOver: false });
   const requests: Request[] = [];
   const client: CompletionClient = {

@@ -1,0 +1,28 @@
+/** Codes that name no language. */
+const unnamed = new Set(["und", "mul", "mis", "zxx"]);
+
+/**
+ * Returns whether most letters of a text are of another script than Latin, in which all languages of a rehearsal are
+ * written.
+ */
+export function isInOtherScript(text: string): boolean {
+  return 2 * count(text, /\p{Script=Latin}/gu) < count(text, /\p{L}/gu);
+}
+
+/**
+ * Returns whether all languages that were heard are others than the rehearsal's.
+ *
+ * @param heard codes such as "ko", "eng" or "pt-BR" (docs/protocol.md). What is none is left out.
+ */
+export function isOtherLanguage(heard: readonly string[], language: string): boolean {
+  const known = heard.flatMap((code) => {
+    const [primary] = /^[a-z]{2,3}(?![a-z])/i.exec(code) ?? [];
+    return primary ? new Intl.Locale(primary).language : [];
+  });
+  const named = known.filter((one) => !unnamed.has(one));
+  return named.length > 0 && !named.includes(language);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
