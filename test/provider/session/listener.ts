@@ -1,10 +1,14 @@
 import { hears } from "../script/persona.ts";
 import type { Fields } from "../wire/fields.ts";
 import { WireError } from "../wire/wire-error.ts";
+import { wordsOf } from "./items.ts";
 import type { Session } from "./session.ts";
 
 const unintelligible = new WireError("Input transcription failed.", "audio_unintelligible");
 const noModel = new WireError("The project may not use this model.", "model_not_found");
+
+/** What can go wrong with the transcript of a whole utterance. */
+const ofTranscripts = ["hang", "late", "fail", "model", "empty", "echo"];
 
 /** Turns what the ear hears into turns of the conversation. */
 export class Listener {
@@ -32,7 +36,19 @@ export class Listener {
       audio_start_ms: Math.max(0, session.now - detection.prefixPaddingMs),
       item_id: this.itemId,
     });
+    if (session.fault("transcription", "live")) this.transcribeLive(this.itemId);
     if (detection.interruptResponse) session.interrupt("turn_detected");
+  }
+
+  /** Tells a word of what is being said each second, before it ends. */
+  private transcribeLive(itemId: string): void {
+    this.session.later(1_000, () => {
+      if (itemId !== this.itemId) return;
+      const events = "conversation.item.input_audio_transcription";
+      const where = { item_id: itemId, content_index: 0 };
+      this.session.emit(`${events}.delta`, { ...where, delta: " well" });
+      this.transcribeLive(itemId);
+    });
   }
 
   stopped(): void {
@@ -103,10 +119,17 @@ export class Listener {
     this.session.emit("input_audio_buffer.cleared");
   }
 
+  private heard(fault: string | undefined): string {
+    if (fault === "empty") return "";
+    const { list } = this.session.items;
+    if (fault === "echo") return wordsOf(list.findLast(({ role }) => role === "assistant"));
+    return this.transcripts.shift() ?? hears(this.utterances);
+  }
+
   private transcribe(itemId: string, part: Fields): void {
     const { session } = this;
-    const what = session.fault("transcription")?.what;
-    const transcript = what === "empty" ? "" : (this.transcripts.shift() ?? hears(this.utterances));
+    const what = session.fault("transcription", ...ofTranscripts)?.what;
+    const transcript = this.heard(what);
     this.utterances += 1;
     if (what === "hang") return;
     const where = { item_id: itemId, content_index: 0 };
