@@ -7,6 +7,7 @@ import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
 import { lostMicrophoneText, mutedMicrophoneText } from "./failure-text.ts";
 import type { DroppedTurn, HoldToTalk } from "./hold-to-talk.ts";
 import {
+  clockIcon,
   dotsIcon,
   flagIcon,
   interruptIcon,
@@ -60,6 +61,7 @@ export function stripState(input: StripInput): StripState {
     silentMicrophone(input) ??
     overBudget(input) ??
     ended(input) ??
+    waiting(input) ??
     muted(input) ??
     lineDropout(input) ??
     turn(input)
@@ -177,15 +179,16 @@ function overBudget({ isOverBudget, name }: StripInput): StripState | undefined 
 function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
-  const unheard = muted(input);
-  const turnNow = turn(input);
+  const wait = waiting(input);
+  const unheard = wait ? undefined : muted(input);
+  const turnNow = wait ?? turn(input);
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
     title: endingTitle(ending),
     line: ending.reason,
     now: (unheard ?? turnNow).title,
-    next: turnNow.says ?? afterEnding,
+    next: wait?.line ?? turnNow.says ?? afterEnding,
     says: turnNow.says ?? unheard?.says,
     isEnding: true,
   } as const;
@@ -222,6 +225,20 @@ function lineDropout({ dropout: { lost }, name }: StripInput): StripState | unde
   });
 }
 
+/** Its announcement stays the same as the seconds pass. */
+function waiting({ session, name }: StripInput): StripState | undefined {
+  const { secondsLeft, seconds } = session.rateLimitWait;
+  if (secondsLeft === undefined || session.activity.visitorSpeaks) return undefined;
+  if (secondsLeft === 0) return thinking(name);
+  const line = `Then ${name} answers. You need do nothing, and nothing is lost.`;
+  const says = `${waitTitle(seconds)}. ${line}`;
+  return { tone: "plain", icon: clockIcon, title: waitTitle(secondsLeft), line, says };
+}
+
+function waitTitle(seconds: number): string {
+  return `OpenAI asks to wait ${seconds} s`;
+}
+
 const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
   "too-short": "Hold the button while you talk.",
   "not-sent": "That turn was not sent. Say it again.",
@@ -253,7 +270,7 @@ function whoseTurn(input: StripInput): StripState {
         : `Talk over ${name}, or press Interrupt.`;
     return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
   }
-  if (verb === "thinks") return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
+  if (verb === "thinks") return thinking(name);
   if (hasInterrupted) {
     const title = `You interrupted ${name}`;
     return { tone: "you", icon: interruptIcon, title, line: `${name} has stopped. Your turn.` };
@@ -262,6 +279,10 @@ function whoseTurn(input: StripInput): StripState {
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
   if (isLeftOut) return { tone: "you", icon: mutedIcon, title, line: withoutMicrophone };
   return { tone: "you", icon: microphoneIcon, title };
+}
+
+function thinking(name: string): StripState {
+  return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
 }
 
 export const withoutMicrophone = "This call has no microphone: type what you want to say.";

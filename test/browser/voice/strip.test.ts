@@ -27,6 +27,28 @@ test("an ending shows Interrupt only while there is something to stop", async ({
   expect((await boxOf(words)).width).toBe(width);
 });
 
+/** What the page says without taking the focus. */
+const notice = (page: Page, text: string | RegExp) =>
+  page.locator("[aria-live=polite]").getByText(text);
+
+test("a rate limit is waited for in sight, and the answer comes by itself", async ({
+  voice,
+  page,
+}) => {
+  await page.clock.install();
+  await voice.connectMuted("fault:limit=9000@call*1");
+  await voice.type("Where is my code?");
+  await expect(voice.strip).toContainText(/OpenAI asks to wait [5-9] s/);
+  await expect(voice.strip.getByRole("button")).toHaveCount(0);
+  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
+  await page.clock.fastForward(5_000);
+  await expect(voice.strip).toContainText(/OpenAI asks to wait [1-4] s/);
+  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
+  await page.clock.fastForward(4_000);
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expect(voice.alert).toHaveCount(0);
+});
+
 async function callWithLargeLetters(voice: VoicePage): Promise<Page> {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 667 });
