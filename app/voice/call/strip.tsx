@@ -79,7 +79,11 @@ function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () =>
     <div ref={place} className="noise-actions">
       {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
       {/* From Stop, the focus goes on to "Hold to talk" as that appears. */}
-      <LeavingButton kind="bare" name="Hold to talk instead" onClick={onHold} />
+      <LeavingButton
+        kind={onFinish ? "bare" : "quiet"}
+        name="Hold to talk instead"
+        onClick={onHold}
+      />
     </div>
   );
 }
