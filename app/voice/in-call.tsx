@@ -22,7 +22,7 @@ import { Goals } from "./scenarios/goals.tsx";
 import { SharedLinkNotice } from "./scenarios/shared-link-notice.tsx";
 
 function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrupted"> {
-  const { session, conversation, hold, dropout, mutedSpeech, silence, budget } = call;
+  const { session, conversation, hold, dropout, mutedSpeech, silence, noise, budget } = call;
   const { persona, firstSpeaker } = call.scenario;
   return {
     session,
@@ -30,6 +30,7 @@ function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrup
     dropout,
     mutedSpeech,
     silence,
+    noise,
     takesTurnsByHand: visit.plan.turnTaking === "hold",
     isOverBudget: budget.stage === "ending",
     ending: visit.outcome.ending,
@@ -65,6 +66,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
           interruptedKey={interruptedKey(conversation.items)}
           onResume={() => void visit.resume()}
           onUseMicrophone={() => void visit.refreshMicrophones()}
+          onHoldToTalk={() => call.hold.switchFrom(visit.plan)}
         />
       ) : (
         <CallEnd {...props} />

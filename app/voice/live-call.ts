@@ -31,6 +31,7 @@ import { AlreadyQueuedError, isMicrophoneFailure } from "./realtime/errors.ts";
 import { LineDropout } from "./realtime/line-dropout.ts";
 import type { Microphone } from "./realtime/microphone.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
+import { Noise } from "./realtime/noise.ts";
 import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
 import { watchForSilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
@@ -92,6 +93,7 @@ export class Call {
   readonly dropout: LineDropout;
   readonly mutedSpeech: MutedSpeech;
   readonly silence: SilentMicrophone;
+  readonly noise: Noise;
   readonly #options: CallOptions;
   readonly #models: CallOptions["settings"];
   readonly #saver: RehearsalSaver;
@@ -138,6 +140,7 @@ export class Call {
     this.dropout = new LineDropout(session);
     this.mutedSpeech = new MutedSpeech(session.microphone, session);
     this.silence = new SilentMicrophone(session);
+    this.noise = new Noise(session);
     this.budget = new BudgetGuard({
       session,
       cost: this.cost,
@@ -311,6 +314,7 @@ export class Call {
         (turns) => {
           this.#silenceLimit.setTurns(turns);
           this.#timing.silence = endOfTurnSilence(turns);
+          this.noise.reset();
         },
         { fireImmediately: true },
       ),
@@ -353,6 +357,7 @@ export class Call {
       this.dropout.watch(),
       this.mutedSpeech.watch(),
       this.silence.watch(),
+      this.noise.watch(),
       this.budget.watch(),
       reaction(
         () => [plan.turnTaking === "hold", session.isIdle] as const,

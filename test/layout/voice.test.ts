@@ -556,6 +556,39 @@ test("what happens in a call leaves it whole at every width, in both schemes", a
   });
 });
 
+test("noise and a wait leave a call whole at every width, in both schemes", async ({ voice }) => {
+  const { page, strip } = voice;
+  const screen = new Screen(page);
+  await voice.connect("fault:empty@transcription");
+  for (const _ of [1, 2, 3]) {
+    await voice.control("hear");
+    await voice.answered();
+  }
+  await expect(strip).toContainText("Noise may be keeping your turn open");
+  const [finished, hold] = [voice.button("I have finished"), voice.button("Hold to talk instead")];
+  const words = { whole: [strip.locator("p")], inView: [finished, hold] };
+  await screen.expectState("in noise", words, {
+    at: [375],
+    // A wider sans than the usual one takes another line for the title.
+    measures: [["height", strip, 108, 138]],
+    inLine: [["middle", finished, hold]],
+    lines: [
+      [strip.locator(".strip-line"), 1],
+      [hold, 1],
+    ],
+  });
+  await hold.click();
+  await expect(strip).toContainText("Hold to talk is on");
+  await screen.expectState("shut out", { whole: [strip.locator("p")] });
+  await voice.faults("limit=60000@call");
+  await voice.type("Where is my code?");
+  await expect(strip).toContainText("OpenAI asks to wait");
+  await screen.expectState("waiting", {
+    whole: [strip.locator("p")],
+    outOfView: [voice.button("Interrupt")],
+  });
+});
+
 test("what is long in a call leaves it whole at every width, in both schemes", async ({
   voice,
 }) => {

@@ -1,7 +1,7 @@
 import { WireError } from "./wire/wire-error.ts";
 
 const ofRequests =
-  "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta";
+  "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta limit";
 
 const known = {
   session: ofRequests,
@@ -9,8 +9,8 @@ const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated unstopped unvoiced refuse deaf odd unlisted stale nameless ahead",
-  transcription: "hang late fail model empty script language",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated unstopped unvoiced refuse deaf odd unlisted stale nameless ahead noise limit spent",
+  transcription: "hang late fail model empty script language live echo",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   speech: `${ofRequests} silent`,
   traces: ofRequests,

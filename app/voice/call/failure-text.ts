@@ -263,11 +263,22 @@ export function mutedMicrophoneText(name: string): FailureText {
   };
 }
 
-export function sessionErrorText({ failure, lacksAnswer }: SessionError): FailureText {
+export function sessionErrorText({ failure, lacksAnswer, comesBack }: SessionError): FailureText {
   const { what, advice } = failureText(failure);
-  if (failure.kind === "rate-limited") return { what, ...afterWait("ask again") };
+  if (failure.kind === "rate-limited") {
+    if (comesBack) return comingBackText(failure);
+    return { what, ...afterWait("ask again", failure.retryAfter) };
+  }
   if (failure.kind !== "provider") return { what, advice };
   return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
+}
+
+function comingBackText(failure: { detail?: string; retryAfter?: number }): FailureText {
+  const what = "You have reached the limit again: a new account may use few tokens a minute.";
+  const isLong = (failure.retryAfter ?? 0) > usualWait;
+  const wait = afterWait("ask again", isLong ? failure.retryAfter : undefined);
+  const raise = "To talk without waiting, raise your usage tier in the provider’s settings.";
+  return { ...wait, what: withReason(what, failure), advice: `${wait.advice} ${raise}` };
 }
 
 /**

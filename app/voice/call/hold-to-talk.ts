@@ -1,7 +1,8 @@
-import { action, makeObservable, observable, reaction } from "mobx";
+import { action, makeObservable, observable, reaction, runInAction } from "mobx";
 import type { ErrorEvent } from "../protocol/server-events.ts";
 import { commitEventId } from "../realtime/event-channel.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
+import type { RehearsalPlan, TurnTaking } from "../scenarios/plan.ts";
 
 /** Milliseconds. A shorter press counts as a slip. */
 const shortestPress = 200;
@@ -18,6 +19,8 @@ export class HoldToTalk {
   isHeld = false;
   /** Reset by the next press. */
   droppedTurn: DroppedTurn | undefined;
+  /** How turns were taken until the visitor switched because of noise. Reset by the next press. */
+  insteadOf: TurnTaking | undefined;
   /** True once nothing more can be said in this call. */
   isClosed = false;
   readonly #session: RealtimeSession;
@@ -31,6 +34,7 @@ export class HoldToTalk {
     makeObservable(this, {
       isHeld: observable,
       droppedTurn: observable,
+      insteadOf: observable,
       isClosed: observable,
       close: action,
       setOn: action,
@@ -57,10 +61,19 @@ export class HoldToTalk {
     turns.areManual = isOn;
     this.isClosed = false;
     this.droppedTurn = undefined;
+    this.insteadOf = undefined;
     this.#awaitsCommit = false;
     microphone.setBetweenTurns(isOn);
     // The provider no longer detects the end of the current turn.
     if (isOn) turns.end();
+  }
+
+  /** Switches to it because of noise. What was said in the current turn is kept, and not answered yet. */
+  switchFrom(plan: Pick<RehearsalPlan, "turnTaking" | "set">): void {
+    const { turnTaking } = plan;
+    this.#session.turns.end({ isAnswered: false });
+    plan.set({ turnTaking: "hold" });
+    runInAction(() => (this.insteadOf = turnTaking));
   }
 
   close(): void {
@@ -90,6 +103,7 @@ export class HoldToTalk {
     if (this.isHeld || !this.canTalk || !this.#session.turns.areManual) return;
     this.isHeld = true;
     this.droppedTurn = undefined;
+    this.insteadOf = undefined;
     // A quick second press continues the same turn.
     if (this.#endTimer === undefined) this.#prepare();
     this.#cancelEnd();

@@ -30,3 +30,4 @@ export const flagIcon = "M5 17.5V3M5 3.5h10L12.5 7l2.5 3.5H5";
 export const warningIcon = "M10 3l7.5 13.5h-15zM10 8v4M10 14.3v.2";
 export const dotsIcon = "M5 10h.01M10 10h.01M15 10h.01";
 export const refreshIcon = "M16 10a6 6 0 1 1-1.8-4.3M16 3v4h-4";
+export const clockIcon = "M17 10a7 7 0 1 1-14 0 7 7 0 0 1 14 0zM10 6v4l2.5 1.5";

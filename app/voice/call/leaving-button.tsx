@@ -3,10 +3,15 @@ import { callButton, focusCallButton } from "./call-buttons.tsx";
 import { bringIntoView } from "./scrolling.ts";
 
 /** Disappears when it is pressed, so it passes the focus to Connect or Stop, which may be out of view. */
-export function LeavingButton({ name, onClick }: { name: string; onClick: () => void }) {
+export function LeavingButton(props: {
+  name: string;
+  kind?: "quiet" | "bare";
+  onClick: () => void;
+}) {
+  const { name, kind = "quiet", onClick } = props;
   return (
     <Button
-      kind="quiet"
+      kind={kind}
       onClick={() => {
         focusCallButton();
         const button = callButton();

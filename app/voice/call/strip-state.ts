@@ -1,12 +1,15 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
+import { capitalize } from "../../ui/wording.ts";
 import type { Stage } from "../realtime/errors.ts";
 import type { LostSpeech } from "../realtime/line-dropout.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
+import type { Noise } from "../realtime/noise.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
 import { lostMicrophoneText, mutedMicrophoneText } from "./failure-text.ts";
 import type { DroppedTurn, HoldToTalk } from "./hold-to-talk.ts";
 import {
+  clockIcon,
   dotsIcon,
   flagIcon,
   interruptIcon,
@@ -32,17 +35,18 @@ export interface StripState {
   says?: string | undefined;
   /** Announced at once. */
   isAlert?: true;
-  action?: "carry-on" | "unmute" | "choose" | "use-again";
+  action?: "carry-on" | "unmute" | "choose" | "use-again" | "hold" | "finish-or-hold";
   canDismiss?: true;
   isEnding?: true;
 }
 
 export interface StripInput {
   session: RealtimeSession;
-  hold: Pick<HoldToTalk, "isHeld" | "droppedTurn" | "canTalk">;
+  hold: Pick<HoldToTalk, "isHeld" | "droppedTurn" | "canTalk" | "insteadOf">;
   dropout: { readonly lost: LostSpeech | undefined };
   mutedSpeech: { readonly isHeard: boolean };
   silence: { readonly isSilent: boolean; dismiss(): void };
+  noise: Pick<Noise, "cause" | "endTurn">;
   takesTurnsByHand: boolean;
   /** True while the persona says goodbye because the budget is used up. */
   isOverBudget: boolean;
@@ -60,8 +64,10 @@ export function stripState(input: StripInput): StripState {
     silentMicrophone(input) ??
     overBudget(input) ??
     ended(input) ??
+    waiting(input) ??
     muted(input) ??
     lineDropout(input) ??
+    noise(input) ??
     turn(input)
   );
 }
@@ -177,16 +183,19 @@ function overBudget({ isOverBudget, name }: StripInput): StripState | undefined 
 function ended(input: StripInput): StripState | undefined {
   const { ending } = input;
   if (!ending) return undefined;
-  const unheard = muted(input);
-  const turnNow = turn(input);
+  const wait = waiting(input);
+  const unheard = wait ? undefined : muted(input);
+  const obstacle = wait ?? noise(input);
+  const turnNow = obstacle ?? turn(input);
   const state = {
     tone: endingTone(ending),
     icon: flagIcon,
     title: endingTitle(ending),
     line: ending.reason,
     now: (unheard ?? turnNow).title,
-    next: turnNow.says ?? afterEnding,
+    next: obstacle?.line ?? turnNow.says ?? afterEnding,
     says: turnNow.says ?? unheard?.says,
+    action: unheard ? undefined : obstacle?.action,
     isEnding: true,
   } as const;
   if (!unheard || !input.mutedSpeech.isHeard) return state;
@@ -222,6 +231,36 @@ function lineDropout({ dropout: { lost }, name }: StripInput): StripState | unde
   });
 }
 
+/** Its announcement stays the same as the seconds pass. */
+function waiting({ session, name }: StripInput): StripState | undefined {
+  const { secondsLeft, seconds } = session.rateLimitWait;
+  if (secondsLeft === undefined || session.activity.visitorSpeaks) return undefined;
+  if (secondsLeft === 0) return thinking(name);
+  const line = `Then ${name} answers. You need do nothing, and nothing is lost.`;
+  const says = `${waitTitle(seconds)}. ${line}`;
+  return { tone: "plain", icon: clockIcon, title: waitTitle(secondsLeft), line, says };
+}
+
+function waitTitle(seconds: number): string {
+  return `OpenAI asks to wait ${seconds} s`;
+}
+
+function noise({ noise: { cause }, name }: StripInput): StripState | undefined {
+  const warning = { tone: "warn", icon: warningIcon } as const;
+  if (cause === "echo") {
+    const title = `Your microphone hears ${name}`;
+    const line = `That cuts ${name} off. Use headphones, or hold to talk.`;
+    return announced({ ...warning, title, line, action: "hold" });
+  }
+  if (cause === undefined) return undefined;
+  return announced({
+    ...warning,
+    title: "Noise may be keeping your turn open",
+    line: "The microphone hears sound, but no words.",
+    action: "finish-or-hold",
+  });
+}
+
 const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
   "too-short": "Hold the button while you talk.",
   "not-sent": "That turn was not sent. Say it again.",
@@ -253,7 +292,12 @@ function whoseTurn(input: StripInput): StripState {
         : `Talk over ${name}, or press Interrupt.`;
     return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
   }
-  if (verb === "thinks") return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
+  if (verb === "thinks") return thinking(name);
+  if (hold.insteadOf) {
+    const back = `Back to ${capitalize(hold.insteadOf)} in Call settings.`;
+    const line = `Nothing is heard until you hold. ${back}`;
+    return announced({ tone: "plain", icon: microphoneIcon, title: "Hold to talk is on", line });
+  }
   if (hasInterrupted) {
     const title = `You interrupted ${name}`;
     return { tone: "you", icon: interruptIcon, title, line: `${name} has stopped. Your turn.` };
@@ -262,6 +306,10 @@ function whoseTurn(input: StripInput): StripState {
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
   if (isLeftOut) return { tone: "you", icon: mutedIcon, title, line: withoutMicrophone };
   return { tone: "you", icon: microphoneIcon, title };
+}
+
+function thinking(name: string): StripState {
+  return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
 }
 
 export const withoutMicrophone = "This call has no microphone: type what you want to say.";

@@ -16,17 +16,18 @@ interface CallStripProps {
   interruptedKey: string | undefined;
   onResume: () => void;
   onUseMicrophone: () => void;
+  onHoldToTalk: () => void;
 }
 
 export const CallStrip = observer(function CallStrip(props: CallStripProps) {
-  const { model, interruptedKey, onResume, onUseMicrophone } = props;
-  const { session, silence } = model;
+  const { model, interruptedKey, onResume, onUseMicrophone, onHoldToTalk } = props;
+  const { session, silence, noise } = model;
   const state = stripState({ ...model, hasInterrupted: useNews(interruptedKey) });
   const { action, canDismiss } = state;
   return (
     <div data-persona={personaVerb(session) || undefined}>
       <StripFrame {...state}>
-        {isTurn(state) && session.isMediaActive && !session.microphone.muted && (
+        {showsLevel(state) && session.isMediaActive && !session.microphone.muted && (
           <Level name="Input level" read={() => session.microphone.level()} />
         )}
         {action === "carry-on" && <CarryOnButton onClick={onResume} />}
@@ -41,6 +42,12 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
         {action === "use-again" && (
           <LeavingButton name="Use the microphone again" onClick={onUseMicrophone} />
         )}
+        {isAboutNoise(state) && (
+          <NoiseActions
+            onFinish={action === "hold" ? undefined : () => noise.endTurn()}
+            onHold={onHoldToTalk}
+          />
+        )}
         {canDismiss && <LeavingButton name="Dismiss" onClick={() => silence.dismiss()} />}
         <InterruptButton session={session} />
       </StripFrame>
@@ -48,9 +55,37 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
   );
 });
 
-/** Returns whether the strip says whose turn it is. The level beside it shows whether the visitor is heard. */
-function isTurn({ tone, now }: StripState): boolean {
-  return tone === "you" || tone === "them" || now !== undefined;
+/** The level shows whether the visitor is heard, and that something is. */
+function showsLevel(state: StripState): boolean {
+  const isTurn = state.tone === "you" || state.tone === "them" || state.now !== undefined;
+  return isTurn || isAboutNoise(state);
+}
+
+function isAboutNoise({ action }: StripState): boolean {
+  return action === "hold" || action === "finish-or-hold";
+}
+
+/** Can disappear at any moment, since words end the noise. */
+function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () => void }) {
+  const { onFinish, onHold } = props;
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = place;
+    return () => {
+      if (current?.contains(document.activeElement)) restoreFocusToCall();
+    };
+  }, []);
+  return (
+    <div ref={place} className="noise-actions">
+      {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
+      {/* From Stop, the focus goes on to "Hold to talk" as that appears. */}
+      <LeavingButton
+        kind={onFinish ? "bare" : "quiet"}
+        name="Hold to talk instead"
+        onClick={onHold}
+      />
+    </div>
+  );
 }
 
 /** Milliseconds. */

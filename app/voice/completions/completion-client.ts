@@ -2,9 +2,10 @@ import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/wording.ts";
-import { readUsage, retryAfter, secondsIn, type Usage } from "../protocol/response.ts";
 import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
+import { readUsage, type Usage } from "../protocol/response.ts";
+import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { needsOtherKey, type RefusalKind, refusalKind, refusals } from "../realtime/refusal.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
@@ -110,7 +111,8 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
         kind && !callKinds.has(kind) ? `${asSentence(reason)} ${refusals[kind].advice}` : reason,
       );
       if (kind && needsOtherKey(kind)) throw new KeyRefusedError(failure.message);
-      const wait = kind === "rate-limited" ? retryDelayOf(error) : undefined;
+      const headers = kind === "rate-limited" && isError(error) ? error.headers : undefined;
+      const wait = headers && retryAfter(headers);
       throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
     }
   }
@@ -176,12 +178,18 @@ interface ErrorWithStatus {
   error?: { message?: unknown };
 }
 
-/** The OpenAI library reads errors of one shape alone. */
+/** The OpenAI library reads errors of one shape alone, and the wait that is asked for from the headers alone. */
 async function fetchWithPlainErrors(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   if (response.ok) return response;
   const error = readErrorBody(await response.text());
-  return Response.json({ error }, response);
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  // Browsers often hide the header, not the words.
+  if (error.retryAfter && !headers.has("retry-after")) {
+    headers.set("retry-after", String(error.retryAfter));
+  }
+  return Response.json({ error }, { status, headers });
 }
 
 /** @throws {UnusableAnswerError} */
@@ -235,13 +243,6 @@ function failureReason(error: unknown): string {
     return "OpenAI cannot be reached. Check the network, and anything that blocks requests";
   }
   return "OpenAI’s answer cannot be used";
-}
-
-/** Returns seconds, from the header or, since pages often may not read it, from the message. */
-function retryDelayOf(error: unknown): number | undefined {
-  if (!isError(error)) return undefined;
-  const said = /try again in ([\d.]+) ?s/i.exec(String(error.error?.message));
-  return (error.headers && retryAfter(error.headers)) ?? secondsIn(said?.[1] ?? "");
 }
 
 function usageOf(usage: OpenAI.CompletionUsage): Usage | undefined {

@@ -1,4 +1,5 @@
 import { type ProviderError, redact } from "./redact.ts";
+import { secondsIn, waitIn } from "./retry-after.ts";
 
 /** Servers nest an error in another's fields; nothing is read below this depth. */
 const deepest = 4;
@@ -8,7 +9,9 @@ const deepest = 4;
  * of them, or an object with one of these as `error`, `errors` or `detail`. What it does not find is undefined.
  */
 export function readProviderError(wire: unknown, depth = 0): ProviderError {
-  if (typeof wire === "string") return { message: redact(wire.trim()) || undefined };
+  if (typeof wire === "string") {
+    return { message: redact(wire.trim()) || undefined, retryAfter: waitIn(wire) };
+  }
   if (typeof wire !== "object" || wire === null || depth > deepest) return {};
   if (Array.isArray(wire)) return joined(wire.map((one) => readProviderError(one, depth + 1)));
   const fields: Partial<Record<string, unknown>> = wire;
@@ -17,13 +20,19 @@ export function readProviderError(wire: unknown, depth = 0): ProviderError {
   const inner = readProviderError(within, depth + 1);
   // Beside a message, a text in `error` is a code.
   const isName = typeof within === "string" && typeof message === "string";
-  const own = readProviderError(message ?? msg, depth + 1).message;
+  const own = readProviderError(message ?? msg, depth + 1);
   return {
-    message: isName ? own : (inner.message ?? own),
+    message: isName ? own.message : (inner.message ?? own.message),
     type: inner.type ?? (type === "error" ? undefined : word(type)),
     code: inner.code ?? word(code) ?? (isName ? word(within) : undefined),
     param: inner.param ?? word(param),
+    retryAfter: inner.retryAfter ?? waitOf(fields) ?? own.retryAfter,
   };
+}
+
+function waitOf(fields: Partial<Record<string, unknown>>): number | undefined {
+  const { retryAfter, retry_after = retryAfter, retry_after_seconds = retry_after } = fields;
+  return secondsIn(`${String(fields.retry_after_ms)}ms`) ?? secondsIn(retry_after_seconds);
 }
 
 function joined(errors: readonly ProviderError[]): ProviderError {

@@ -6,6 +6,8 @@ export interface ProviderError {
   type?: string;
   code?: string;
   param?: string;
+  /** Seconds until another request is accepted. */
+  retryAfter?: number;
 }
 
 /** Replaces the keys, and other text that looks like a key, with `[key]`. Keys are sent without surrounding spaces. */
@@ -22,5 +24,6 @@ export function redactError(error: ProviderError, ...keys: readonly string[]): P
     type: clean(error.type),
     code: clean(error.code),
     param: clean(error.param),
+    retryAfter: error.retryAfter,
   };
 }

@@ -121,15 +121,3 @@ export function readUsage(wire: z.output<typeof WireUsage>): Usage {
     cachedAudioTokens: Math.min(cachedAudio, cachedTokens, audioInputTokens),
   };
 }
-
-/** Returns seconds. Undefined for a date, or if the page may not read the header. */
-export function retryAfter(headers: Headers): number | undefined {
-  return secondsIn(headers.get("retry-after") ?? "");
-}
-
-/** Returns undefined unless `value` is a positive decimal number. */
-export function secondsIn(value: string): number | undefined {
-  if (!/^\d+(?:\.\d+)?$/.test(value)) return undefined;
-  const seconds = Number(value);
-  return seconds > 0 ? seconds : undefined;
-}

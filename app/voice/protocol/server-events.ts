@@ -30,6 +30,22 @@ const languages = optional(
   ),
 );
 
+const RateLimitSchema = z.pipe(
+  z.object({ limit: maybeNumber, remaining: maybeNumber, reset_seconds: maybeNumber }),
+  z.transform((wire): RateLimit => ({
+    limit: wire.limit ?? undefined,
+    remaining: wire.remaining ?? undefined,
+    resetSeconds: wire.reset_seconds ?? undefined,
+  })),
+);
+
+/** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
+interface RateLimit {
+  limit?: number;
+  remaining?: number;
+  resetSeconds?: number;
+}
+
 const WireEventId = z.object({ event_id: maybeId });
 interface ResponseBegun {
   responseId?: string;
@@ -126,6 +142,10 @@ const schemas = {
   "response.done": z.pipe(
     z.object({ response: ResponseSchema }),
     z.transform(({ response }) => response),
+  ),
+  "rate_limits.updated": z.pipe(
+    z.object({ rate_limits: optional(z.array(RateLimitSchema)) }),
+    z.transform(({ rate_limits: limits }) => ({ limits: limits ?? [] })),
   ),
   /** Most errors do not end the session. `eventId` is the id of the rejected client event. */
   error: z.pipe(

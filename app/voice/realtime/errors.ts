@@ -62,8 +62,9 @@ function requestFailure(error: ProviderRequestError, isOnline: boolean): Failure
   };
 }
 
-export function eventFailure(provider: ProviderError): Failure {
-  return { kind: refusalKind(provider), detail: detailOf(provider) };
+export function eventFailure(provider: ProviderError) {
+  const { retryAfter } = provider;
+  return { kind: refusalKind(provider), detail: detailOf(provider), retryAfter };
 }
 
 /** Classifies an incomplete answer. `reason` is the provider's (docs/protocol.md, "Server"). */

@@ -3,7 +3,7 @@ import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { readErrorBody } from "../protocol/provider-error.ts";
 import { redactError } from "../protocol/redact.ts";
-import { retryAfter } from "../protocol/response.ts";
+import { retryAfter } from "../protocol/retry-after.ts";
 import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
@@ -87,7 +87,7 @@ async function post(request: ProviderRequest): Promise<string> {
   const secrets = [request.bearer, ...(request.secrets ?? [])];
   const provider = redactError(readErrorBody(text), ...secrets);
   throw new ProviderRequestError(`${failure}: ${statusText || status}`, status, provider, {
-    retryAfter: retryAfter(response.headers),
+    retryAfter: retryAfter(response.headers) ?? provider.retryAfter,
   });
 }
 

@@ -40,6 +40,7 @@ import { clearEventId, EventChannel } from "./event-channel.ts";
 import type { Microphone } from "./microphone.ts";
 import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
+import type { RateLimitWait } from "./rate-limit-wait.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
 import { type SessionError, SessionErrors } from "./session-errors.ts";
 import { SoundEnd } from "./sound-end.ts";
@@ -215,6 +216,10 @@ export class RealtimeSession {
     return this.#errors.current;
   }
 
+  get rateLimitWait(): RateLimitWait {
+    return this.#errors.wait;
+  }
+
   /** Why the visitor's speech is not transcribed. */
   get transcriptionFailure(): Failure | undefined {
     return this.#transcription.current;
@@ -274,6 +279,7 @@ export class RealtimeSession {
     if (phase === "stopping") return this.#setState({ phase, next });
     if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#finishHangUp(next);
     this.#setState({ phase: "stopping", next });
+    this.rateLimitWait.cancel();
     this.microphone.stop();
     this.#endSound();
     this.interrupt();
@@ -300,6 +306,9 @@ export class RealtimeSession {
 
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
+    const isPlainRequest = event.type === "response.create" && !event.response;
+    // What is requested at its end answers this, too.
+    if (isPlainRequest && this.rateLimitWait.isRunning) return;
     this.#transport.channel.send(event);
   }
 
@@ -484,7 +493,10 @@ export class RealtimeSession {
   readonly #begin = action((resume: boolean): AbortSignal => {
     this.#tearDown();
     if (resume) this.clock.resume();
-    else this.clock.reset();
+    else {
+      this.clock.reset();
+      this.rateLimitWait.reset();
+    }
     const generation = new AbortController();
     this.#generation = generation;
     this.endedByLeaving = false;
@@ -506,6 +518,7 @@ export class RealtimeSession {
     this.#outOfBand = undefined;
     clearTimeout(this.#graceTimer);
     clearTimeout(this.#stopTimer);
+    this.rateLimitWait.cancel();
     this.microphone.setLive(false);
     this.#transport.channel.close();
     this.#transport.peer.close();

@@ -1,6 +1,7 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import { type Failure, toFailure } from "./errors.ts";
+import { longestWait } from "./rate-limit-wait.ts";
 
 /** Milliseconds in the disconnected state before a reconnect. */
 export const disconnectedGrace = 5_000;
@@ -54,6 +55,7 @@ export class Reconnector {
     const of = waits.length;
     log.warn(lost.message);
     if (performance.now() - this.#connectedAt >= steadyAfter) this.reset();
+    let askedWait = 0;
     while (this.#used < of) {
       const attempt = { attempt: this.#used + 1, of };
       const signal = begin();
@@ -63,7 +65,7 @@ export class Reconnector {
         if (!navigator.onLine) await sleep(offlineWait, signal, globalThis.window);
         wasOnline = navigator.onLine;
         show(attempt);
-        await sleep(waits[this.#used] ?? 0, signal);
+        await sleep(Math.max(waits[this.#used] ?? 0, askedWait), signal);
         await connect(attempt, signal);
         this.#used += 1;
         return;
@@ -75,6 +77,7 @@ export class Reconnector {
         if (!isTransient(failure)) throw error;
         if (wasOnline && !navigator.onLine) continue;
         if (attempt.attempt === of) throw error;
+        askedWait = waitOf(failure) * 1_000;
         this.#used += 1;
       }
     }
@@ -86,7 +89,12 @@ export class Reconnector {
 function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";
-  return transientKinds.has(kind);
+  return transientKinds.has(kind) && waitOf(failure) <= longestWait;
+}
+
+/** Returns the seconds that the provider asks to wait. */
+function waitOf(failure: Failure): number {
+  return ("retryAfter" in failure && failure.retryAfter) || 0;
 }
 
 const transientKinds: ReadonlySet<Failure["kind"]> = new Set([

@@ -4,6 +4,7 @@ import type { ContentPart, Item } from "../protocol/item.ts";
 import type { ProviderError } from "../protocol/redact.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
+import { RateLimitWait } from "./rate-limit-wait.ts";
 import { isOther } from "./voice-activity.ts";
 
 /** An error of the provider that does not end the session. */
@@ -11,11 +12,14 @@ export interface SessionError {
   failure: Failure;
   /** True if an answer is missing or incomplete. */
   lacksAnswer: boolean;
+  /** True for a rate limit that was waited for in this call already. */
+  comesBack?: boolean;
 }
 
-/** Holds the last error of a session. Requests an answer that failed on the server once more. */
+/** Holds the last error of a session. Requests an answer that failed on the server once more, if need be after a wait. */
 export class SessionErrors {
   current: SessionError | undefined;
+  readonly wait: RateLimitWait;
   readonly #log: Logger;
   readonly #requestAnswer: () => boolean;
   #hasAskedAgain = false;
@@ -30,6 +34,7 @@ export class SessionErrors {
   constructor(log: Logger, requestAnswer: () => boolean) {
     this.#log = log;
     this.#requestAnswer = requestAnswer;
+    this.wait = new RateLimitWait(requestAnswer);
     makeObservable(this, {
       current: observableRef,
       apply: action,
@@ -40,7 +45,8 @@ export class SessionErrors {
   }
 
   apply(event: ServerEvent): void {
-    if (event.type === "error") this.#report(event.error, isAboutResponse(event.eventId));
+    this.wait.apply(event);
+    if (event.type === "error") this.#handleError(event);
     if (event.type === "response.created") this.#handleAnswer(event.responseId);
     if (event.type === "output_audio_buffer.started") this.#isSounding = true;
     if (event.type !== "response.done" || isOther(event.responseId, this.#responseId)) return;
@@ -57,6 +63,7 @@ export class SessionErrors {
   }
 
   reportMissingAnswer(): void {
+    this.wait.cancel();
     this.#log.warn("No answer has begun");
     this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
@@ -79,11 +86,27 @@ export class SessionErrors {
     if (this.current?.failure.kind === "no-answer") this.current = undefined;
   }
 
+  #handleError({ error, eventId }: Extract<ServerEvent, { type: "error" }>): void {
+    const lacksAnswer = isAboutResponse(eventId);
+    const mayLackAnswer = lacksAnswer || (!eventId && !this.#isAnswering);
+    if (!mayLackAnswer || !this.#waitForLimit(error)) this.#report(error, lacksAnswer);
+  }
+
   #handleFailure(error: ProviderError): void {
+    if (this.#waitForLimit(error)) return;
     const mayPass = eventFailure(error).kind === "provider";
     if (mayPass && this.#askAgain()) {
       this.#log.warn("The answer failed: asked again", error);
     } else this.#report(error, true);
+  }
+
+  /** Returns whether it waits for a rate limit. */
+  #waitForLimit(error: ProviderError): boolean {
+    const { kind, retryAfter } = eventFailure(error);
+    if (kind !== "rate-limited" || !this.wait.begin(retryAfter)) return false;
+    this.#log.warn("A rate limit is reached: waiting to ask again", error);
+    this.current = undefined;
+    return true;
   }
 
   #handleEmptyAnswer(): void {
@@ -113,7 +136,9 @@ export class SessionErrors {
 
   #report(error: ProviderError, lacksAnswer: boolean): void {
     this.#log.warn("The provider reported an error", error);
-    this.current = { failure: eventFailure(error), lacksAnswer };
+    const failure = eventFailure(error);
+    const comesBack = failure.kind === "rate-limited" && this.wait.isUsedUp;
+    this.current = { failure, lacksAnswer, ...(comesBack && { comesBack }) };
     this.#hasRecovered = false;
   }
 }

@@ -32,15 +32,20 @@ export class VisitorTurns {
     apply({ type: "input_audio_buffer.speech_started" });
   }
 
-  /** Ends the current turn. A turn by hand is then answered, unless it is the last of the call. */
-  end({ isLast = false } = {}): void {
+  /**
+   * Ends the current turn.
+   *
+   * @param isLast whether the call ends with it. Its transcript is then still waited for.
+   * @param isAnswered whether the persona answers it, as by default each turn by hand
+   */
+  end({ isLast = false, isAnswered = this.areManual } = {}): void {
     const { activity, send, apply } = this.#options;
     if (!activity.visitorSpeaks) return;
-    // Without audio packets the provider does not detect the end of the turn.
+    // Without audio packets, and in lasting noise, the provider does not detect the end of the turn.
     send({ type: "input_audio_buffer.commit" });
-    if (!this.areManual || isLast) return;
+    if (isLast) return;
     apply({ type: "input_audio_buffer.speech_stopped" });
-    send({ type: "response.create" });
+    if (isAnswered) send({ type: "response.create" });
   }
 
   discard(): void {

@@ -27,6 +27,82 @@ test("an ending shows Interrupt only while there is something to stop", async ({
   expect((await boxOf(words)).width).toBe(width);
 });
 
+const noisy = "Noise may be keeping your turn open";
+
+/** What the page says without taking the focus. */
+const notice = (page: Page, text: string | RegExp) =>
+  page.locator("[aria-live=polite]").getByText(text);
+
+test("noise can be told that the turn is over, or shut out, with the focus on what does so", async ({
+  voice,
+  page,
+}) => {
+  await page.clock.install();
+  await voice.connect();
+  const keepTurnOpen = async () => {
+    await voice.control("noise");
+    await expect(voice.strip).toContainText("Danny can hear you");
+    await page.clock.fastForward(15_000);
+    await expect(voice.strip).toContainText(noisy);
+  };
+  await test.step("told once, and over with the first word", async () => {
+    await keepTurnOpen();
+    await expect(notice(page, noisy)).toHaveCount(1);
+    await expect(voice.strip.getByRole("meter", { name: "Input level" })).toBeVisible();
+    await expect(voice.strip.getByRole("button")).toHaveText([
+      "I have finished",
+      "Hold to talk instead",
+    ]);
+    await voice.button("I have finished").focus();
+    const type = "conversation.item.input_audio_transcription.delta";
+    const [, item_id] = /"item_id":"([^"]+)"/.exec(voice.session.sent.at(-1) ?? "") ?? [];
+    await voice.control("send", { event: { type, item_id, content_index: 0, delta: "So" } });
+    await expect(voice.strip).toContainText("Danny can hear you");
+    await expect(voice.button("Stop")).toBeFocused();
+    await page.clock.fastForward(15_000);
+    await expect(voice.strip).toContainText(noisy);
+  });
+  await test.step("I have finished", async () => {
+    await voice.button("I have finished").press("Enter");
+    await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+    await expect(voice.button("Stop")).toBeFocused();
+    await voice.answered();
+    await expect(voice.strip).toContainText("Your turn");
+  });
+  await test.step("Hold to talk instead", async () => {
+    await keepTurnOpen();
+    await voice.button("Hold to talk instead").press("Enter");
+    await expect(voice.button("Hold to talk")).toBeFocused();
+    await expect(voice.strip).toContainText(
+      "Nothing is heard until you hold. Back to Free in Call settings.",
+    );
+    await expect.poll(() => voice.session.settings.turnDetection).toBeNull();
+    await page.keyboard.down("Space");
+    await expect(voice.strip).toContainText("Danny can hear you");
+    await page.keyboard.press("Escape");
+    await page.keyboard.up("Space");
+    await expect(voice.strip).not.toContainText("Hold to talk is on");
+  });
+});
+
+test("a rate limit is waited for in sight, and the answer comes by itself", async ({
+  voice,
+  page,
+}) => {
+  await page.clock.install();
+  await voice.connectMuted("fault:limit=9000@call*1");
+  await voice.type("Where is my code?");
+  await expect(voice.strip).toContainText(/OpenAI asks to wait [5-9] s/);
+  await expect(voice.strip.getByRole("button")).toHaveCount(0);
+  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
+  await page.clock.fastForward(5_000);
+  await expect(voice.strip).toContainText(/OpenAI asks to wait [1-4] s/);
+  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
+  await page.clock.fastForward(4_000);
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expect(voice.alert).toHaveCount(0);
+});
+
 async function callWithLargeLetters(voice: VoicePage): Promise<Page> {
   const { page } = voice;
   await page.setViewportSize({ width: 375, height: 667 });

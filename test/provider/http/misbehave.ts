@@ -1,5 +1,6 @@
 import type { Fault } from "../faults.ts";
 import { shapes } from "../wire/error-shapes.ts";
+import { rateLimit } from "../wire/rate-limit.ts";
 import { WireError } from "../wire/wire-error.ts";
 import { errorAnswer, type Answer } from "./exchange.ts";
 
@@ -58,6 +59,7 @@ export function misbehave(fault: Fault | undefined): Answer | undefined {
   if (!fault) return undefined;
   const { what, value } = fault;
   const shape = shapes[what];
+  if (what === "limit") return { status: 429, body: { error: rateLimit(value) } };
   if (shape) return { status: 400, body: shape("The model is not loaded.") };
   if (!Object.hasOwn(refusals, what) && !/^\d{3}$/.test(what)) return answers[what];
   const headers = value === undefined ? undefined : { "retry-after": String(value) };

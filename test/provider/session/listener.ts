@@ -1,6 +1,7 @@
 import { hears } from "../script/persona.ts";
 import type { Fields } from "../wire/fields.ts";
 import { WireError } from "../wire/wire-error.ts";
+import { wordsOf } from "./items.ts";
 import type { Session } from "./session.ts";
 
 const unintelligible = new WireError("Input transcription failed.", "audio_unintelligible");
@@ -11,6 +12,9 @@ const misheard = {
   script: "시청해 주셔서 감사합니다",
   language: "Terima kasih kerana menonton",
 };
+
+/** What can go wrong with the transcript of a whole utterance. */
+const ofTranscripts = ["hang", "late", "fail", "model", "empty", "echo", "script", "language"];
 
 /** Turns what the ear hears into turns of the conversation. */
 export class Listener {
@@ -38,7 +42,19 @@ export class Listener {
       audio_start_ms: Math.max(0, session.now - detection.prefixPaddingMs),
       item_id: this.itemId,
     });
+    if (session.fault("transcription", "live")) this.transcribeLive(this.itemId);
     if (detection.interruptResponse) session.interrupt("turn_detected");
+  }
+
+  /** Tells a word of what is being said each second, before it ends. */
+  private transcribeLive(itemId: string): void {
+    this.session.later(1_000, () => {
+      if (itemId !== this.itemId) return;
+      const events = "conversation.item.input_audio_transcription";
+      const where = { item_id: itemId, content_index: 0 };
+      this.session.emit(`${events}.delta`, { ...where, delta: " well" });
+      this.transcribeLive(itemId);
+    });
   }
 
   stopped(): void {
@@ -109,15 +125,18 @@ export class Listener {
     this.session.emit("input_audio_buffer.cleared");
   }
 
+  private heard(fault: string | undefined): string {
+    if (fault === "empty") return "";
+    if (fault === "script" || fault === "language") return misheard[fault];
+    const { list } = this.session.items;
+    if (fault === "echo") return wordsOf(list.findLast(({ role }) => role === "assistant"));
+    return this.transcripts.shift() ?? hears(this.utterances);
+  }
+
   private transcribe(itemId: string, part: Fields): void {
     const { session } = this;
-    const what = session.fault("transcription")?.what;
-    const isMisheard = what === "script" || what === "language";
-    const transcript = isMisheard
-      ? misheard[what]
-      : what === "empty"
-        ? ""
-        : (this.transcripts.shift() ?? hears(this.utterances));
+    const what = session.fault("transcription", ...ofTranscripts)?.what;
+    const transcript = this.heard(what);
     const languages = what === "language" ? { languages: [{ code: "ms" }] } : {};
     this.utterances += 1;
     if (what === "hang") return;

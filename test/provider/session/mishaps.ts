@@ -54,6 +54,8 @@ export const mishaps: Record<string, (session: Session) => void> = {
     for (const shape of Object.values(shapes))
       session.emit("error", { ...shape?.("Out of memory.") });
   },
+  /** A sound begins that never ends. */
+  noise: (session) => session.listener.started(),
   garbage(session) {
     for (const message of garbage) session.call?.send(message);
   },

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Settings } from "../dialects/dialect.ts";
 import { plan, type Plan } from "../script/persona.ts";
 import { fieldsOf, type Fields } from "../wire/fields.ts";
+import { rateLimit } from "../wire/rate-limit.ts";
 import { usageOf, type Item } from "./items.ts";
 import type { Session } from "./session.ts";
 
@@ -18,6 +19,7 @@ type Status = "completed" | "cancelled" | "incomplete" | "failed";
 const failures = {
   fail: { type: "server_error", code: "server_error", message: "The model is overloaded." },
   quota: { type: "insufficient_quota", code: "insufficient_quota" },
+  spent: { type: "tokens", code: "rate_limit_exceeded" },
 };
 
 /** What a persona says in the same breath as it calls a tool. */
@@ -65,12 +67,20 @@ export class Reply {
   async run(): Promise<void> {
     const { session } = this;
     session.emit("response.created", { response: this.wire("in_progress", null) });
-    const rate_limits = [{ name: "requests", limit: 100, remaining: 99, reset_seconds: 60 }];
+    const spent = session.fault("call", "spent");
+    const tokens = spent && { remaining: 12, reset_seconds: (spent.value ?? 4_000) / 1_000 };
+    const rate_limits = [
+      { name: "requests", limit: 100, remaining: 99, reset_seconds: 60 },
+      { name: "tokens", limit: 40_000, remaining: 30_000, reset_seconds: 15, ...tokens },
+    ];
     session.emit("rate_limits.updated", { rate_limits });
     try {
       await this.pause(session.options.pace.thinkMs);
-      if (session.fault("call", "fail")) return this.finish("failed", "fail");
-      if (session.fault("call", "quota")) return this.finish("failed", "quota");
+      if (session.fault("call", "fail")) return this.finish("failed", failures.fail);
+      if (session.fault("call", "quota")) return this.finish("failed", failures.quota);
+      if (spent) return this.finish("failed", failures.spent);
+      const limit = session.fault("call", "limit");
+      if (limit) return this.finish("failed", rateLimit(limit.value));
       this.cut = this.takeCut();
       this.aheadMs = this.takeAhead();
       const turn = this.plan();
@@ -234,7 +244,7 @@ export class Reply {
     this.end(item, status);
   }
 
-  private finish(status: Status, reason?: string): void {
+  private finish(status: Status, reason?: string | object): void {
     const { session } = this;
     this.closeMessage("incomplete");
     if (session.reply === this) session.reply = undefined;
@@ -242,7 +252,7 @@ export class Reply {
       completed: null,
       cancelled: { type: "cancelled", reason },
       incomplete: { type: "incomplete", reason },
-      failed: { type: "failed", error: reason === "quota" ? failures.quota : failures.fail },
+      failed: { type: "failed", error: reason },
     };
     session.emit("response.done", { response: this.oddly(this.wire(status, details[status])) });
     if (session.sounding !== this.id) return;

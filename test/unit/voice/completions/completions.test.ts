@@ -141,6 +141,12 @@ test("what the provider is too busy for is asked again, when it says so", async 
   expect(requests).toHaveLength(3);
 });
 
+test("a wait that only the words of a refusal ask for is told", async () => {
+  const { outcome, requests } = await ask("fault:limit=200@completion");
+  expect(completionFailure(outcome, "")).toMatchObject({ retryAfter: 0.2 });
+  expect(requests).toHaveLength(4);
+});
+
 test("without a key nothing is asked", async () => {
   const { outcome, requests } = await ask("");
   expect(outcome).toMatchObject({ message: "OpenAI API key is required" });

@@ -5,7 +5,9 @@ import { saidWithin } from "../../../../app/voice/conversation/message-text.ts";
 import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
 import { costOf } from "../../../../app/voice/cost/call-cost.ts";
 import { PriceList } from "../../../../app/voice/cost/price-list.ts";
-import { readUsage, retryAfter, secondsIn } from "../../../../app/voice/protocol/response.ts";
+import { readProviderError } from "../../../../app/voice/protocol/provider-error.ts";
+import { readUsage } from "../../../../app/voice/protocol/response.ts";
+import { retryAfter, secondsIn, waitIn } from "../../../../app/voice/protocol/retry-after.ts";
 import { recordingLog } from "../recording-log.ts";
 
 const models = {
@@ -40,6 +42,36 @@ test.for([
   "Wed, 21 Oct 2026 07:28:00 GMT",
 ])("a provider that says to wait for “%s” says nothing", (header) => {
   expect(retryAfter(new Headers({ "retry-after": header }))).toBeUndefined();
+});
+
+test.each([
+  ["Limit 30000, Used 29000, Requested 2000. Please try again in 3.466s. Visit us.", 3.466],
+  ["Please try again in 450ms.", 0.45],
+  ["Please try again in 1m2s.", 62],
+  ["Please try again in 1h2m3.5s", 3_723.5],
+  ["Limit: 3 / 1min. Please try again in 20s.", 20],
+  ["Please retry your requests after 60 seconds.", 60],
+  ["Wait 1 minute and 5 seconds.", 65],
+  ["Try again in a minute.", undefined],
+  ["Try again. Your limit is 5 seconds.", undefined],
+  ["Please try again in 0s.", undefined],
+])("“%s” asks for %s seconds", (message, seconds) => {
+  expect(waitIn(message)).toBe(seconds);
+  expect(readProviderError({ error: { message } }).retryAfter).toBe(seconds);
+});
+
+test.each([
+  [{ retry_after: 3 }, 3],
+  [{ retry_after: "2.5" }, 2.5],
+  [{ retry_after: "450ms", message: "Please try again in 9s." }, 0.45],
+  [{ retry_after_ms: 1_500 }, 1.5],
+  [{ retry_after_seconds: 7 }, 7],
+  [{ retryAfter: 4 }, 4],
+  [{ retry_after: -1 }, undefined],
+  [{ retry_after: {} }, undefined],
+])("an error with %o asks for %s seconds, wherever that stands", (fields, seconds) => {
+  expect(readProviderError({ error: fields }).retryAfter).toBe(seconds);
+  expect(readProviderError({ ...fields, error: { code: "c" } }).retryAfter).toBe(seconds);
 });
 
 test("whatever a provider says to wait for is short words", () => {

@@ -128,6 +128,11 @@ function rows(isGa: boolean): Row[] {
         usage: { ...used, ...ofAudio(3, 4) },
       },
     ],
+    [
+      "rate_limits.updated",
+      { rate_limits: [{ name: "tokens", limit: 40, remaining: 1, reset_seconds: 2.5 }] },
+      { limits: [{ limit: 40, remaining: 1, resetSeconds: 2.5 }] },
+    ],
     ["error", { error: { ...refused, event_id: "e1" } }, { error: refused, eventId: "e1" }],
   ];
 }

@@ -388,6 +388,31 @@ test.each([
   },
 );
 
+test.each([
+  ["20", 3],
+  ["61", 1],
+] as const)(
+  "a provider that asks to wait %s s is tried %d times, so far apart",
+  async (wait, tries) => {
+    const { session, browser, peer, requests } = await connected();
+    const headers = { "retry-after": wait };
+    browser.respond = async () => new Response("", { status: 429, headers });
+    peer().become("failed");
+    await vi.advanceTimersByTimeAsync(500);
+    expect(requests).toHaveLength(3);
+    for (let count = 2; count <= tries; count += 1) {
+      await vi.advanceTimersByTimeAsync(19_999);
+      expect(requests).toHaveLength(1 + count);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(requests).toHaveLength(2 + tries);
+    expect(session.state).toMatchObject({
+      phase: "failed",
+      failure: { kind: "rate-limited", retryAfter: Number(wait) },
+    });
+  },
+);
+
 test("a try within which the network goes does not count", async () => {
   const parts = await connected();
   const { session, browser, peer } = parts;

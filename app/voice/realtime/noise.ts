@@ -1,0 +1,199 @@
+import { action, makeObservable, observable, reaction } from "mobx";
+import type { ServerEvent } from "../protocol/server-events.ts";
+import { eventFailure } from "./errors.ts";
+import type { RealtimeSession } from "./realtime-session.ts";
+
+/** Milliseconds of an open turn without words. */
+const longestTurn = 15_000;
+
+/** Milliseconds after a sound within which its transcript comes. */
+const transcriptLimit = 5_000;
+
+/** So many sounds in a row without words of the visitor's are no accident. */
+const mostSounds = 3;
+
+/** Characters of the persona's last words. An echo of them comes within seconds. */
+const echoMemory = 1_000;
+
+interface Sound {
+  id: string | undefined;
+  /** Whether it began while the persona spoke, and cut it off. */
+  cutsOff: boolean;
+  isOpen: boolean;
+  /** Whether the persona has answered it in full. */
+  isAnswered: boolean;
+}
+
+/** Detects sound that takes the visitor's turns without being their speech. */
+export class Noise {
+  /**
+   * `noise` can be a long speech where the provider transcribes a turn only after its end. `echo` is the persona's own
+   * voice.
+   */
+  cause: "noise" | "echo" | undefined;
+  readonly #session: RealtimeSession;
+  #sound: Sound | undefined;
+  #soundsInARow = 0;
+  #echoesInARow = 0;
+  #isTurnStuck = false;
+  #personaWords = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(session: RealtimeSession) {
+    this.#session = session;
+    makeObservable(this, { cause: observable, reset: action });
+  }
+
+  /** Returns an unsubscribe function. */
+  watch(): () => void {
+    const { microphone } = this.#session;
+    const stops = [
+      reaction(
+        () => [this.#session.state.phase, microphone.muted, microphone.stream],
+        () => this.reset(),
+      ),
+      this.#session.listen((event) => this.#apply(event)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.reset();
+    };
+  }
+
+  /** Ends the visitor's turn, which lasts only because of noise, and requests an answer. */
+  endTurn(): void {
+    const { activity, turns } = this.#session;
+    if (activity.visitorSpeaks) turns.end({ isAnswered: true });
+    else this.#session.askAgain();
+    this.reset();
+  }
+
+  reset(): void {
+    this.#forget();
+    this.#restartCount();
+    this.cause = undefined;
+  }
+
+  readonly #apply = action((event: ServerEvent) => {
+    if (!this.#session.turns.areManual) this.#follow(event);
+    this.cause = this.#findCause();
+  });
+
+  #findCause(): Noise["cause"] {
+    if (this.#soundsInARow >= mostSounds) return this.#echoesInARow > 0 ? "echo" : "noise";
+    return this.#isTurnStuck ? "noise" : undefined;
+  }
+
+  #follow(event: ServerEvent): void {
+    switch (event.type) {
+      case "input_audio_buffer.speech_started":
+        return this.#begin(event.itemId);
+      case "input_audio_buffer.speech_stopped":
+      case "input_audio_buffer.committed":
+        return this.#end(event.itemId);
+      case "conversation.item.input_audio_transcription.delta":
+        return this.#hear(event.itemId, event.delta);
+      case "conversation.item.input_audio_transcription.completed":
+        return this.#hearAll(event.itemId, event.transcript);
+      case "conversation.item.input_audio_transcription.failed":
+        if (eventFailure(event.error).kind === "provider") this.#hearAll(event.itemId, "");
+        // The account's fault says nothing about the sound.
+        else if (this.#isCurrent(event.itemId)) this.#forget();
+        return;
+      case "response.output_audio_transcript.delta":
+        this.#personaWords = (this.#personaWords + event.delta).slice(-echoMemory);
+        return;
+      case "output_audio_buffer.stopped":
+        if (this.#sound) this.#sound.isAnswered = true;
+        return;
+    }
+  }
+
+  #begin(id: string | undefined): void {
+    if (this.#sound && !this.#sound.isAnswered) this.#count();
+    const cutsOff = this.#session.activity.personaSpeaks;
+    this.#sound = { id, cutsOff, isOpen: true, isAnswered: false };
+    this.#awaitWords();
+  }
+
+  #awaitWords(): void {
+    this.#isTurnStuck = false;
+    this.#wait(longestTurn, () => (this.#isTurnStuck = true));
+  }
+
+  #end(id: string | undefined): void {
+    if (!this.#sound?.isOpen) return;
+    this.#sound.isOpen = false;
+    this.#sound.id ??= id;
+    this.#isTurnStuck = false;
+    this.#wait(transcriptLimit, () => {
+      const { personaSpeaks, isResponding } = this.#session.activity;
+      // A sound that is answered is no mere noise, unless it cuts the answer off.
+      if (!personaSpeaks && !isResponding && !this.#sound?.isAnswered) this.#count();
+    });
+  }
+
+  /** Applies words that come before the whole transcript. */
+  #hear(itemId: string, words: string): void {
+    if (!hasWords(words) || !this.#isCurrent(itemId) || !this.#sound?.isOpen) return;
+    this.#awaitWords();
+    // An echo is told from the visitor's words by the whole transcript.
+    if (!this.#sound.cutsOff) this.#restartCount();
+  }
+
+  #hearAll(itemId: string, transcript: string): void {
+    const isCurrent = this.#isCurrent(itemId);
+    const isEcho = this.#sound?.cutsOff === true && this.#isOfPersona(transcript);
+    if (isCurrent && (isEcho || !hasWords(transcript))) return this.#count(isEcho);
+    if (!hasWords(transcript)) return;
+    this.#restartCount();
+    if (isCurrent) this.#forget();
+  }
+
+  #isCurrent(itemId: string): boolean {
+    return this.#sound !== undefined && (this.#sound.id ?? itemId) === itemId;
+  }
+
+  /** Counts the current sound as one without words of the visitor's. */
+  #count(isEcho = false): void {
+    this.#forget();
+    this.#soundsInARow += 1;
+    if (isEcho) this.#echoesInARow += 1;
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#isTurnStuck = false;
+    this.#sound = undefined;
+  }
+
+  #restartCount(): void {
+    this.#soundsInARow = 0;
+    this.#echoesInARow = 0;
+  }
+
+  #wait(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    const end = action(() => {
+      then();
+      this.cause = this.#findCause();
+    });
+    this.#timer = setTimeout(end, milliseconds);
+  }
+
+  /** Returns whether nearly all of a few words or more are among the persona's last ones. */
+  #isOfPersona(transcript: string): boolean {
+    const words = wordsOf(transcript);
+    const said = new Set(wordsOf(this.#personaWords));
+    const echoed = words.filter((word) => said.has(word));
+    return words.length >= 3 && echoed.length >= words.length * 0.8;
+  }
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function hasWords(text: string): boolean {
+  return wordsOf(text).length > 0;
+}
