@@ -23,10 +23,11 @@ const hostile = [
   '```" onclick="alert(1)\ncode\n```',
   "## <script>alert(1)</script>",
   '<p style="position:fixed">x</p>',
+  "\n| <b onclick=x> |\n| - |\n| [x](javascript:alert(1)) |\n",
 ];
 
 const allowedTag =
-  /^(a|blockquote|br|code|del|em|h[1-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
+  /^(a|blockquote|br|code|del|div|em|h[1-6]|hr|img|input|li|ol|p|pre|section|span|strong|sup|table|tbody|td|th|thead|tr|ul)$/;
 const allowedAttribute =
   /^(align|alt|aria-(describedby|label)|checked|class|data-footnote(s|-ref|-backref)|disabled|href|id|role|src|start|tabindex|title|type)$/;
 
