@@ -29,6 +29,7 @@ interface DebriefPanelProps {
 
 export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelProps) {
   const { conversation, outcome, startedAt, debrief, completionClient, onTryAgain } = props;
+  const { playFrom } = outcome;
   const asked = useDebriefRequest(startedAt);
   const verdict = useRef<HTMLHeadingElement>(null);
   const { phase } = asked.request.state;
@@ -75,7 +76,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         startedAt={startedAt}
         onPlay={(id) => {
           const turn = messages.find((one) => one.id === id);
-          return turn && outcome.playFrom?.(turn);
+          return turn && playFrom?.(turn);
         }}
         verdict={verdict}
         ask={asking}

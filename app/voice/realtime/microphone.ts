@@ -43,6 +43,7 @@ export class Microphone {
   /** True if `check` found the track muted without an event. */
   #isMutedWithoutEvent = false;
   #request = 0;
+  #listing = 0;
   #openingRequest: number | undefined;
   #replacedAt = -Infinity;
   /** The group of the default device that was opened last because the default changed. */
@@ -78,14 +79,16 @@ export class Microphone {
     return () => this.#media?.removeEventListener("devicechange", update);
   }
 
-  /** Does not request permission. Logs a failure and empties the list. */
+  /** Does not request permission. Logs a failure and empties the list. Of several calls the last one counts. */
   async list(): Promise<void> {
+    const listing = ++this.#listing;
     let devices: AudioDevice[] = [];
     try {
       devices = toAudioDevices((await this.#media?.enumerateDevices()) ?? []);
     } catch (error) {
       this.#log.error("Failed to list audio devices", error);
     }
+    if (listing !== this.#listing) return;
     runInAction(() => {
       this.devices = devices;
     });

@@ -97,6 +97,21 @@ test("the list is renewed when something is plugged in while it is watched, and 
   expect(log.messages("error")).toEqual(["Failed to list audio devices"]);
 });
 
+test("a list that comes late does not undo a newer one", async () => {
+  const { microphone, devices } = microphoneOf();
+  const [first, second] = [Promise.withResolvers<[]>(), Promise.withResolvers<[]>()];
+  const answers = [first.promise, second.promise];
+  devices.list = [input("usb", "Headset")];
+  const plugged = await devices.enumerateDevices();
+  devices.enumerateDevices = () => answers.shift() ?? Promise.resolve([]);
+  const listed = Promise.all([microphone.list(), microphone.list()]);
+  second.resolve([]);
+  await settle();
+  first.resolve(plugged as []);
+  await listed;
+  expect(microphone.devices).toEqual([]);
+});
+
 test("refreshing asks for permission, and lets go of the microphone at once", async () => {
   const { microphone, states } = microphoneOf();
   await microphone.refresh();
