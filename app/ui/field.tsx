@@ -81,7 +81,7 @@ export const TextField = memo(function TextField(props: ComponentProps<"input"> 
   const { label, about, note, hint, error, id, className, ...rest } = props;
   return (
     <Field {...{ label, about, note, hint, error, id, className }}>
-      {(control) => <input type="text" {...rest} {...control} />}
+      {(control) => <input type="text" dir="auto" {...rest} {...control} />}
     </Field>
   );
 });

@@ -63,6 +63,7 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
       <label className="composer-field">
         <span className="visually-hidden">Type a message</span>
         <input
+          dir="auto"
           ref={input}
           type="text"
           placeholder="Type a message"

@@ -1,3 +1,4 @@
+import { randomId } from "../../ui/random-id.ts";
 import {
   action,
   computed,
@@ -475,5 +476,5 @@ function fromClient(item: NewItem): Item {
 
 /** Returns an id within the provider's limit of 32 characters. */
 export function newItemId(): string {
-  return `msg_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+  return `msg_${randomId(24)}`;
 }

@@ -51,6 +51,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       {isSaid && <p className="message-name">{speakerName(role, name)}</p>}
       <p
         className="message-text"
+        dir="auto"
         id={said}
         data-placeholder={!showsWords || undefined}
         data-cut-off={(isCutOff && !isHidden) || undefined}

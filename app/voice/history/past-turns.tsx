@@ -28,7 +28,7 @@ export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsP
           <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
             <p className="reopened-words">
               <span className="message-name">{speakerName(role, personaName)}</span>{" "}
-              <span id={`${id}-${key}`}>{text}</span>
+              <bdi id={`${id}-${key}`}>{text}</bdi>
             </p>
             {heard !== undefined && (
               <p className="reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>

@@ -16,18 +16,28 @@ const systemDefault: AudioDevice = {
   isDefault: false,
 };
 
-/** Returns each microphone once. Browsers list microphones without an id until permission is granted. */
+/** The id under which Chromium lists its device for calls a second time. */
+const communicationsId = "communications";
+
+/**
+ * Returns each microphone once, and numbers those of one name. Browsers list microphones without an id until permission
+ * is granted.
+ */
 export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice[] {
   const inputs = devices.filter(({ kind }) => kind === "audioinput");
   const byId = new Map<string, AudioDevice>();
   if (inputs.length > 0 && !inputs.some(({ deviceId }) => deviceId === defaultId)) {
     byId.set(defaultId, systemDefault);
   }
-  for (const { deviceId, label, groupId } of inputs) {
-    if (deviceId === "" || byId.has(deviceId)) continue;
+  const counts = new Map<string, number>();
+  for (const { deviceId, label: name, groupId } of inputs) {
+    if (deviceId === "" || deviceId === communicationsId || byId.has(deviceId)) continue;
+    const label = name || "Microphone";
+    const count = (counts.get(label) ?? 0) + 1;
+    if (deviceId !== defaultId) counts.set(label, count);
     byId.set(deviceId, {
       deviceId,
-      label: label || "Microphone",
+      label: count === 1 ? label : `${label} (${count})`,
       isDefault: deviceId === defaultId,
       groupId,
     });

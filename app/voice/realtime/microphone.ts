@@ -373,6 +373,7 @@ export class Microphone {
     runInAction(() => {
       this.state = "error";
       this.isGone = true;
+      this.usesFallback = false;
       this.failure = error instanceof MicrophoneError ? error.reason : "unknown";
     });
   }
@@ -387,7 +388,11 @@ export class Microphone {
   }
 
   #showLoss(): void {
-    if (this.#isInCall && !this.stream) runInAction(() => (this.isGone = true));
+    if (!this.#isInCall || this.stream) return;
+    runInAction(() => {
+      this.isGone = true;
+      this.usesFallback = false;
+    });
   }
 
   #enableTracks(): void {

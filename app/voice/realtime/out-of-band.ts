@@ -1,3 +1,4 @@
+import { randomId } from "../../ui/random-id.ts";
 import type { ClientEvent, ResponseOptions } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
@@ -24,7 +25,7 @@ export class OutOfBandResponses {
 
   /** @throws {Error} if the provider refuses, does not answer in time, or the connection ends. */
   async request(options: ResponseOptions): Promise<FinishedResponse> {
-    const eventId = `aside_${crypto.randomUUID().slice(0, 8)}`;
+    const eventId = `aside_${randomId(8)}`;
     const { promise, resolve, reject } = Promise.withResolvers<FinishedResponse>();
     const timer = setTimeout(() => reject(new Error("No answer in time")), limit);
     this.#pending.set(eventId, { resolve, reject });

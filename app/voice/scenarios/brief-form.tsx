@@ -68,6 +68,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
           {({ "aria-describedby": described, ...control }) => (
             <>
               <textarea
+                dir="auto"
                 {...control}
                 className="brief-box"
                 aria-describedby={[described, count].filter(Boolean).join(" ")}

@@ -1,3 +1,4 @@
+import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { FormSchema } from "./editor-form.ts";
@@ -123,5 +124,5 @@ function renewTabId(): string {
 }
 
 function newTabId(): string {
-  return crypto.randomUUID().slice(0, 8);
+  return randomId(8);
 }

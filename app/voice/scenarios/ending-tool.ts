@@ -1,3 +1,4 @@
+import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ClientEvent, FunctionTool } from "../protocol/client-events.ts";
@@ -99,7 +100,7 @@ export class EndingToolResponder {
     const taken = hasSpoken ? notedAfterWords : noted;
     const output = this.#declare(id, name, text) ? taken : notUnderstood;
     // The provider accepts at most 32 characters.
-    const outputId = `out_${crypto.randomUUID().replaceAll("-", "").slice(0, 24)}`;
+    const outputId = `out_${randomId(24)}`;
     const item = { id: outputId, type: "function_call_output", callId, output } as const;
     this.#options.send({ type: "conversation.item.create", item });
   }

@@ -35,6 +35,7 @@ export function FormField(props: FormFieldProps) {
         <>
           <Control
             {...control}
+            dir="auto"
             rows={rows}
             autoComplete="off"
             aria-required={!isOptional}

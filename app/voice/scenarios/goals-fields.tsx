@@ -39,6 +39,7 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
               {index + 1}
             </label>
             <textarea
+              dir="auto"
               id={id}
               rows={1}
               aria-required

@@ -1,3 +1,4 @@
+import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
 import { languageCodes } from "./languages.ts";
 import { voices } from "./voices.ts";
@@ -138,5 +139,5 @@ export function oneLine(value: string): string {
 
 /** Returns an id for an own scenario, or one of its parts. */
 export function newId(start: "own" | "ending" | "goal"): string {
-  return `${start}-${crypto.randomUUID().slice(0, 13)}`;
+  return `${start}-${randomId(12)}`;
 }

@@ -103,7 +103,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
           {message.ordered_source_ids.length === 1 ? "Show the turn" : "Show the turns"}
         </button>
       </p>
-      <p className="message-text" id={textId}>
+      <p className="message-text" id={textId} dir="auto">
         {use(HiddenWords) ? hidden : text}
       </p>
     </div>

@@ -136,10 +136,22 @@ test("a microphone that fails says why, until there is one", async ({ voice, pag
   await expect(voice.alert).toHaveCount(0);
 });
 
-test("an address that is not secure says so instead of asking in vain", async ({ voice }) => {
+test("an address that is not secure says so instead of asking in vain, and all else works", async ({
+  voice,
+}) => {
   await voice.openInsecure();
   await voice.button("Refresh microphones").click();
   await expect(voice.alert).toHaveText(/not secure.*https/);
+  await voice.writeByHand();
+  await voice.page.waitForFunction(() => Boolean(history.state?.usr));
+  await voice.page.goBack();
+  await voice.saveKey("any text");
+  await voice.button("Connect").click();
+  await voice.button("Connect without a microphone").click();
+  await voice.type("שלום Danny, המחיר הוא £1,710!");
+  const words = voice.messages.first().locator(".message-text");
+  await expect(words).toHaveCSS("direction", "rtl");
+  await voice.answered();
 });
 
 test("a call goes on by typing until it has its microphone back @real", async ({ voice }) => {

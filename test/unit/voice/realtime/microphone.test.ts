@@ -97,6 +97,14 @@ test("the list is renewed when something is plugged in while it is watched, and 
   expect(log.messages("error")).toEqual(["Failed to list audio devices"]);
 });
 
+test("microphones of one name are numbered, and what Chromium lists a second time is left out", async () => {
+  const { microphone, devices, names } = microphoneOf();
+  const jabra = (deviceId: string) => input(deviceId, "Jabra");
+  devices.list = [jabra("default"), jabra("communications"), jabra("a"), jabra("b"), jabra("c")];
+  await microphone.list();
+  expect(names()).toEqual(["Jabra (Default)", "Jabra", "Jabra (2)", "Jabra (3)"]);
+});
+
 test("a list that comes late does not undo a newer one", async () => {
   const { microphone, devices } = microphoneOf();
   const [first, second] = [Promise.withResolvers<[]>(), Promise.withResolvers<[]>()];
@@ -178,6 +186,19 @@ test("a microphone that was unplugged gives way to the default one, and that is 
   track(1).unplug();
   await settle();
   expect(microphone.isGone).toBe(true);
+});
+
+test("when the last microphone goes, nothing says any more that the default one is used", async () => {
+  const { microphone, devices, track, start } = microphoneOf();
+  await microphone.select("usb");
+  await start();
+  track(0).unplug();
+  await settle();
+  expect(microphone.usesFallback).toBe(true);
+  devices.ask = refuse("NotFoundError");
+  track(1).unplug();
+  await settle();
+  expect(microphone).toMatchObject({ isGone: true, usesFallback: false });
 });
 
 test("a lost microphone is told while the browser asks whether another one may be used", async () => {
