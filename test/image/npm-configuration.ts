@@ -22,13 +22,13 @@ async function npmConfiguration(): Promise<string> {
   return [
     ...files.filter(existsSync).map((file) => readFileSync(file, "utf8")),
     `registry=${registry}`,
-    ...certificatesOf(authorities ?? "null"),
+    ...certificatesOf(authorities === "null" ? process.env.NODE_EXTRA_CA_CERTS : authorities),
     "",
   ].join("\n");
 }
 
-function certificatesOf(file: string): string[] {
-  if (file === "null") return [];
+function certificatesOf(file: string | undefined): string[] {
+  if (file === undefined) return [];
   const certificates = readFileSync(file, "utf8").match(CERTIFICATE) ?? [];
   return ["cafile=null", ...certificates.map((text) => `ca[]="${text.replaceAll("\n", "\\n")}"`)];
 }
