@@ -99,8 +99,7 @@ test("the list is renewed when something is plugged in while it is watched, and 
 
 test("microphones of one name are numbered, and what Chromium lists a second time is left out", async () => {
   const { microphone, devices, names } = microphoneOf();
-  const jabra = (deviceId: string) => input(deviceId, "Jabra");
-  devices.list = [jabra("default"), jabra("communications"), jabra("a"), jabra("b"), jabra("c")];
+  devices.list = ["default", "communications", "a", "b", "c"].map((id) => input(id, "Jabra"));
   await microphone.list();
   expect(names()).toEqual(["Jabra (Default)", "Jabra", "Jabra (2)", "Jabra (3)"]);
 });
