@@ -51,7 +51,8 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
   function repaired(pathname: string): string | undefined {
     const [before, rest] = splitEncoded(pathname);
     const path = before.replace(HOST, "/").replace(AFTER_LINK, "");
-    if (path.endsWith(DATA) || path + rest === pathname) return undefined;
+    if (path.endsWith(DATA) || pathname.endsWith(DATA) || path + rest === pathname)
+      return undefined;
     const page = pageAt(encodeURI(path));
     if (!page.route?.isPage || page.route === notFound) return undefined;
     const { search, hash } = new URL(rest, "http://site.invalid");

@@ -82,7 +82,7 @@ describe.skipIf(!isAtHand("nginx"))("behind docs/deploy/nginx.conf", () => {
     const log = proxy.log();
     expect(log).not.toContain(names);
     expect(log).toContain('"GET /agreement/..." 404');
-    expect(log).toContain('"GET /about..." 404');
+    expect(log).toContain('"GET /about..." 302');
     for (const path of [...plain, "/contact"]) expect(log).toContain(`"GET ${path}"`);
   });
 });

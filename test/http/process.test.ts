@@ -161,7 +161,7 @@ test("of a link to an offer that comes as a path nothing is logged", async ({ si
   const names = "UXV1eCBMdGQ";
   const path = `/agreement/offer%23eyJ${names}`;
   for (const [line, status] of [
-    [`GET ${path}`, 404],
+    [`GET ${path}`, 302],
     [`GET ${path}.data`, 404],
     [`PUT ${path}`, 405],
     [`GET ${path}%00`, 400],
