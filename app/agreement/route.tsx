@@ -155,7 +155,7 @@ function NotShown({ fault, company, draft }: NotShownProps) {
       <title>Consultancy agreement</title>
       <div className="page-head">
         <h1>Agreement</h1>
-        <p className="page-lead">This link names the agreement of a day.</p>
+        <p className="page-lead">This link is to the agreement of a certain day.</p>
       </div>
       <div className="page-row">
         <div className="page-text">

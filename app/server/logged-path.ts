@@ -1,10 +1,8 @@
 import type { RouteInfo } from "./render-worker.ts";
+import { ENCODINGS } from "./repair-link.ts";
 
 /** Characters. Clients can send paths of 8 KB, which would fill the disk. */
 const LONGEST = 500;
-
-/** A link may have been percent-encoded this many times. */
-const ROUNDS = 3;
 
 /**
  * Returns a function that removes what must not be logged from a path. Paths of the site are logged whole. Mail programs
@@ -33,7 +31,7 @@ export function pathLogger(
 /** True if a segment begins with “agreement”, ignoring other characters in between, or if any part is a token. */
 function mayHoldOffer(path: string): boolean {
   let decoded = path;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < ENCODINGS; round++) {
     decoded = decoded.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
     );

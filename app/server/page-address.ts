@@ -2,9 +2,7 @@ import { LRUCache } from "lru-cache";
 import { generatePath, matchRoutes, type RouteObject } from "react-router";
 import { queryOf } from "./incoming-request.ts";
 import type { RouteInfo } from "./render-worker.ts";
-
-/** A link may have been percent-encoded this many times. */
-const ROUNDS = 3;
+import { repairLink } from "./repair-link.ts";
 
 const NOT_FOUND = "/not-found";
 const DATA = ".data";
@@ -30,7 +28,7 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
     const { pathname } = new URL(requested, "http://site.invalid");
     const { route, path } = pageAt(pathname);
     if (!route?.isPage) return { route, path: requested };
-    return { route, path, meant: route === notFound ? repaired(pathname) : undefined };
+    return { route, path, meant: route === notFound ? meantBy(pathname) : undefined };
   }
 
   function pageAt(pathname: string): PageAddress {
@@ -48,15 +46,12 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
   }
 
   /** Returns the address of a page that exists, on this site. */
-  function repaired(pathname: string): string | undefined {
-    const [before, rest] = splitEncoded(pathname);
-    const path = before.replace(HOST, "/").replace(AFTER_LINK, "");
-    if (path.endsWith(DATA) || pathname.endsWith(DATA) || path + rest === pathname)
-      return undefined;
+  function meantBy(pathname: string): string | undefined {
+    if (pathname.endsWith(DATA)) return undefined;
+    const { path, rest } = repairLink(pathname);
+    if (path.endsWith(DATA) || path + rest === pathname) return undefined;
     const page = pageAt(encodeURI(path));
-    if (!page.route?.isPage || page.route === notFound) return undefined;
-    const { search, hash } = new URL(rest, "http://site.invalid");
-    return page.path + search + hash;
+    return page.route?.isPage && page.route !== notFound ? page.path + rest : undefined;
   }
 
   function childrenOf(parentId: string | undefined): RouteObject[] {
@@ -74,34 +69,6 @@ export function pageKey(target: string, { route, path }: PageAddress): string | 
   if (route.query.length === 0 || !target.includes("?")) return path;
   const query = new URLSearchParams(queryOf(target));
   return route.query.some((name) => query.has(name)) ? undefined : path;
-}
-
-/** A whole link within a path. */
-const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
-
-/** What a sentence or a mail puts after a link. */
-const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
-
-/** Splits a path at its first encoded `?` or `#`. A query that is encoded as well is decoded as often. */
-function splitEncoded(pathname: string): [path: string, rest: string] {
-  let path = pathname;
-  for (let round = 0; round < ROUNDS; round++) {
-    const [, before, code, rest = ""] = /^(.*?)%(3f|23)(.*)$/is.exec(path) ?? [];
-    if (before !== undefined) {
-      if (code === "23") return [decoded(before), `#${rest}`];
-      return [decoded(before), `?${rest.includes("=") ? rest : decoded(rest)}`];
-    }
-    path = decoded(path);
-  }
-  return [path, ""];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function withoutData(path: string): string {

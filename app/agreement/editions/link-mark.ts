@@ -14,9 +14,7 @@ export const linkFaultsInWords: Record<LinkFault, string> = {
  * if part of the mark is missing: a link has the edition first and the day last, so one that was cut anywhere between
  * lacks the day. Drops the punctuation that a sentence or a mail program puts after a link.
  */
-export function readLinkMark(
-  query: URLSearchParams,
-): LinkMark | Extract<LinkFault, "damaged"> | undefined {
+export function readLinkMark(query: URLSearchParams): LinkMark | "damaged" | undefined {
   if (!markNames.some((name) => query.has(name))) return undefined;
   const [, edition] = /^([\da-f]{16})(?![\p{L}\p{N}])/u.exec(query.get("edition") ?? "") ?? [];
   const [, offered] = /^(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}])/u.exec(query.get("offered") ?? "") ?? [];

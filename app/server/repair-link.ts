@@ -1,0 +1,37 @@
+/** A link may have been percent-encoded this many times. */
+export const ENCODINGS = 3;
+
+/** What leads to the path of a whole link. */
+const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
+
+/** What a sentence or a mail puts after a link. */
+const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
+
+/** Undoes in a path what mail programs and sentences do to a link. `rest` is its query or fragment, encoded, or empty. */
+export function repairLink(pathname: string): { path: string; rest: string } {
+  const [before, rest] = splitEncoded(pathname);
+  const { search, hash } = new URL(rest, "http://site.invalid");
+  return { path: before.replace(HOST, "/").replace(AFTER_LINK, ""), rest: search + hash };
+}
+
+/** Splits a path at its first encoded `?` or `#`. A query that is encoded as well is decoded as often. */
+function splitEncoded(pathname: string): [path: string, rest: string] {
+  let path = pathname;
+  for (let round = 0; round < ENCODINGS; round++) {
+    const [, before, code, rest = ""] = /^(.*?)%(3f|23)(.*)$/is.exec(path) ?? [];
+    if (before !== undefined) {
+      if (code === "23") return [decoded(before), `#${rest}`];
+      return [decoded(before), `?${rest.includes("=") ? rest : decoded(rest)}`];
+    }
+    path = decoded(path);
+  }
+  return [path, ""];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
