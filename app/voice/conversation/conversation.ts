@@ -1,4 +1,3 @@
-import { randomId } from "../../ui/random-id.ts";
 import {
   action,
   computed,
@@ -8,6 +7,7 @@ import {
   observableRef,
 } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
+import { randomId } from "../../ui/random-id.ts";
 import type { NewItem } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";

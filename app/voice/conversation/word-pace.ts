@@ -1,7 +1,7 @@
 import { action, reaction } from "mobx";
+import { charactersPerSecond, speechDuration } from "../realtime/sound-end.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { charactersPerSecond, speechDuration } from "../realtime/sound-end.ts";
 import { saidWithin } from "./message-text.ts";
 import { recentMessages } from "./recent-messages.ts";
 

@@ -1,3 +1,4 @@
+import { unescapeHtml } from "./html-text.ts";
 import type { CoachNote, SavedItem } from "./rehearsal-schema.ts";
 import { turnIdOf } from "./turns.ts";
 
@@ -41,29 +42,11 @@ export function readCoachNotes(html: string): NotesFile | undefined {
 
 function toNote(about: CoachNote["about"], key: string, html: string): CoachNote | undefined {
   try {
-    const text = cleanText(unescape(html)).trim().slice(0, longestNote);
+    const text = unescapeHtml(html).trim().slice(0, longestNote);
     return { about, id: decodeURIComponent(key), text: text.toWellFormed() };
   } catch {
     return undefined;
   }
-}
-
-/** Drops control characters, which HTML forbids, and those that turn the direction of what follows. */
-export function cleanText(text: string): string {
-  return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
-}
-
-const entities: Readonly<Record<string, string>> = {
-  "&amp;": "&",
-  "&lt;": "<",
-  "&gt;": ">",
-  "&quot;": '"',
-  "&#39;": "'",
-  "&nbsp;": "\u00a0",
-};
-
-function unescape(html: string): string {
-  return html.replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? "");
 }
 
 /** Returns the notes by the id of their goal or turn. Those of items that cleaning has made one turn are joined. */

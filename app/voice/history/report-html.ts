@@ -1,4 +1,5 @@
-import { cleanText, longestNote, noteKey } from "./coach-notes.ts";
+import { longestNote, noteKey } from "./coach-notes.ts";
+import { escapeHtml } from "./html-text.ts";
 import script from "./coach-script.js?raw";
 import type { Block, Line } from "./report.ts";
 
@@ -85,16 +86,4 @@ function lineHtml({ strong, text, below = [] }: Line): string {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
-}
-
-const entities = new Map([
-  ["&", "&amp;"],
-  ["<", "&lt;"],
-  [">", "&gt;"],
-  ['"', "&quot;"],
-  ["'", "&#39;"],
-]);
-
-function escapeHtml(text: string): string {
-  return cleanText(text).replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? "");
 }

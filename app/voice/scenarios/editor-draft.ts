@@ -1,5 +1,5 @@
-import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
+import { randomId } from "../../ui/random-id.ts";
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { FormSchema } from "./editor-form.ts";
 import { draftKey, openFormKey, storedKeys } from "./open-form.ts";

@@ -1,6 +1,6 @@
-import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
+import { randomId } from "../../ui/random-id.ts";
 import type { ClientEvent, FunctionTool } from "../protocol/client-events.ts";
 import type { Item } from "../protocol/item.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";

@@ -1,5 +1,5 @@
-import { randomId } from "../../ui/random-id.ts";
 import * as z from "zod/mini";
+import { randomId } from "../../ui/random-id.ts";
 import { languageCodes } from "./languages.ts";
 import { voices } from "./voices.ts";
 

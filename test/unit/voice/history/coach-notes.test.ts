@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  cleanText,
   longestNote,
   mostNotes,
   notesById,
   readCoachNotes,
 } from "../../../../app/voice/history/coach-notes.ts";
+import { cleanText } from "../../../../app/voice/history/html-text.ts";
 import type { CoachNote } from "../../../../app/voice/history/rehearsal-schema.ts";
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";

@@ -24,7 +24,7 @@ class StandInRecorder extends EventTarget {
 interface Room {
   level?: number | undefined;
   key?: string;
-  open?: () => Promise<MediaStream>;
+  ask?: () => Promise<StandInStream>;
   transcribe?: (sound: Blob, signal: AbortSignal) => Promise<string>;
 }
 
@@ -36,9 +36,11 @@ function setUp(room: Room = {}) {
     vi.unstubAllGlobals();
   });
   const stream = new StandInStream({});
+  const getUserMedia = room.ask ?? (async () => stream);
+  vi.stubGlobal("navigator", { mediaDevices: { getUserMedia } });
   const sent: Blob[] = [];
   const retake = new Retake({
-    open: room.open ?? (async () => stream as unknown as MediaStream),
+    open: () => navigator.mediaDevices.getUserMedia({ audio: true }),
     meter: () => ({ level: () => ("level" in room ? room.level : 0.5), close: () => {} }),
     hasKey: () => room.key !== "",
     transcribe: async (sound, signal) => {
@@ -110,8 +112,8 @@ test("a recording ends by itself, and with its microphone", async () => {
 });
 
 test("a microphone that is refused is told, and can be asked for again", async () => {
-  const { promise, reject } = Promise.withResolvers<MediaStream>();
-  const parts = setUp({ open: () => promise });
+  const { promise, reject } = Promise.withResolvers<StandInStream>();
+  const parts = setUp({ ask: () => promise });
   parts.retake.toggle();
   expect(parts.phase()).toBe("asking");
   reject(new MicrophoneError(new DOMException("", "NotAllowedError")));
@@ -122,11 +124,11 @@ test("a microphone that is refused is told, and can be asked for again", async (
 });
 
 test("closed at any moment, it lets go of the microphone and sends nothing on", async () => {
-  const { promise, resolve } = Promise.withResolvers<MediaStream>();
-  const late = setUp({ open: () => promise });
+  const { promise, resolve } = Promise.withResolvers<StandInStream>();
+  const late = setUp({ ask: () => promise });
   late.retake.toggle();
   late.retake.close();
-  resolve(late.stream as unknown as MediaStream);
+  resolve(late.stream);
   await vi.waitFor(() => expect(late.stream.track.readyState).toBe("ended"));
   expect(late.phase()).toBe("idle");
 
