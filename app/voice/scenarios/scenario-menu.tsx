@@ -82,10 +82,10 @@ export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuPr
         aria-labelledby={`${id}-title`}
         onBeforeToggle={() => setHasDraft(storedKeys(`${draftKey}new`).length > 0)}
         // Escape gives the focus back without scrolling there.
-        onToggle={() => {
-          const { activeElement } = document;
-          if (activeElement === scenarioButton())
-            activeElement?.scrollIntoView({ block: "nearest" });
+        onToggle={({ newState }) => {
+          const button = scenarioButton();
+          if (newState === "closed" && button === document.activeElement)
+            button?.scrollIntoView({ block: "nearest" });
         }}
       >
         <h2 id={`${id}-title`}>Scenarios</h2>
