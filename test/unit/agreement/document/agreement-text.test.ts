@@ -24,9 +24,44 @@ test("clauses, schedules and their paragraphs are numbered without a gap", () =>
   }
 });
 
-test("liability is limited to the fees paid in the previous 12 months, and to nothing more", () => {
-  const [limit] = /^22\.2 .*$/m.exec(source) ?? [];
-  expect(limit).toMatch(/ is limited to the Fees paid by the Client in the 12 months before /);
+test.each([
+  [
+    "15.3",
+    /only Hours in proportion to that part may be held back/,
+    "a dispute of £1 stops no Session",
+  ],
+  [
+    "17.3",
+    /takes effect when the Deliverable is made/,
+    "the assignment has an object from the first day",
+  ],
+  [
+    "22.2",
+    / is limited to the Fees paid by the Client in the 12 months before /,
+    "the owner's limit",
+  ],
+  [
+    "22.3",
+    /not exclude liability for a breach of \[clause 18\].*27.*Schedule 3/,
+    "promises keep a remedy",
+  ],
+  ["27.6", /If the Client asks for it in writing, .* within 14 days/, "no breach on the first day"],
+  ["29.3", /\[paragraph S1\.9\].* no refund/, "a prepaid block is given back"],
+  ["35.3", /name a person .* who accepts service/, "a client abroad can be served"],
+  [
+    "36.3",
+    /if no box is marked in the Order, or more than 1,/,
+    "an invoice overrides no marked box",
+  ],
+  [
+    "36.4",
+    /within {{terms.daysOfAQuote}} days .* signature lapses/,
+    "a signature does not wait for ever",
+  ],
+  ["S1.9", /refunded within 14 days/, "see 29.3"],
+])("%s says %s: %s", (paragraph, rule) => {
+  const words = source.split("\n").find((line) => line.startsWith(`${paragraph} `));
+  expect(words).toMatch(rule);
 });
 
 test("each schedule and the signature page start a page", () => {
