@@ -323,9 +323,9 @@ const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
 };
 
 /** Says what the persona does. Returns an empty string if neither side is active. */
-export function personaVerb({ activity, isConnected, state }: CallSession): string {
+export function personaVerb({ activity, isConnected, isThinking, state }: CallSession): string {
   if (!isConnected || state.phase === "unsteady") return "";
   if (activity.visitorSpeaks) return "hears you";
   if (activity.personaSpeaks) return "speaks";
-  return activity.isResponding ? "thinks" : "";
+  return isThinking ? "thinks" : "";
 }

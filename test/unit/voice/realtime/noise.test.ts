@@ -59,7 +59,7 @@ test.each(dialects)(
     expect(strip.says).toBe(`${open}. ${strip.line}`);
     noise.endTurn();
     expect(said().slice(-2)).toEqual(["input_audio_buffer.commit", "response.create"]);
-    expect(told()).toBe("Your turn");
+    expect(told()).toBe("Danny is thinking");
     await settle();
     expect(conversation.items.map(({ role }) => role)).toEqual(["user", "assistant"]);
     expect(told()).toBe("Your turn");
