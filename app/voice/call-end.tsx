@@ -53,7 +53,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
     >
-      {call.canCarryOn && conversation.hasUnsent && (
+      {call.canCarryOn && (conversation.hasUnsent || session.endedByLeaving) && (
         <LeavingButton name="Carry on" onClick={() => void visit.resume()} />
       )}
       {leadsToDebrief && (
@@ -103,6 +103,7 @@ function useEndTexts({ call, visit }: InCallProps) {
   const isSpent = budget.stage === "spent";
   const spent = useFinalCost(isSpent, cost.dollars ?? 0);
   const line = [
+    session.endedByLeaving && "It ended when its page was left.",
     isSpent &&
       `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
     visit.storage.isRecorded(session.startedAt) &&
