@@ -14,7 +14,7 @@ import { shortName } from "./conversation/persona-name.ts";
 import { interruptedKey, unspokenAnswer } from "./conversation/recent-messages.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
-import { formatDollars } from "./cost/dollars.ts";
+import { formatCost, formatDollars } from "./cost/dollars.ts";
 import { DeletedNotice, RecordingNotice } from "./history/call-notices.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { loadLateParts } from "./late-parts.ts";
@@ -184,10 +184,10 @@ const InCallRecording = observer(function InCallRecording({ call, visit }: InCal
 });
 
 const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
-  const { dollars } = call.cost;
+  const { dollars, isAtLeast } = call.cost;
   return (
     <>
-      {dollars !== undefined && <p>{`The call cost ${formatDollars(dollars)}.`}</p>}
+      {dollars !== undefined && <p>{`The call cost ${formatCost(dollars, isAtLeast)}.`}</p>}
       <KeptRehearsal call={call.session} storage={visit.storage} outcome={visit.outcome} />
     </>
   );

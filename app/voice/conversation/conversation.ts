@@ -233,7 +233,7 @@ export class Conversation {
             item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         });
       case "conversation.item.input_audio_transcription.completed":
-        this.usage.add("transcription", event.usage);
+        if (event.usage || event.transcript) this.usage.add("transcription", event.usage);
         return this.#editTranscription({
           ...event,
           edit: (item) => {
@@ -292,7 +292,7 @@ export class Conversation {
     if ("previousItemId" in event && event.previousItemId) {
       this.#silences.set(id, event.previousItemId);
     }
-    if (event.type === "conversation.item.input_audio_transcription.completed") {
+    if (event.type === "conversation.item.input_audio_transcription.completed" && event.usage) {
       this.usage.add("transcription", event.usage);
     }
     return true;
@@ -420,7 +420,8 @@ export class Conversation {
       const ended = item.text === "" ? "completed" : "incomplete";
       item.set({ status: ended, interrupted: status === "cancelled" });
     }
-    this.usage.add("conversation", usage);
+    // One that fails or is cut off before its first word may cost nothing.
+    if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
   }
 
   #editTranscription(transcription: TranscriptionEdit): void {

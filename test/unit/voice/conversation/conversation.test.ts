@@ -144,6 +144,20 @@ test("a silence is no turn of the visitor's, and what follows it stands in its p
   expect(log.messages("warn")).toEqual(["Invalid message order"]);
 });
 
+test.each([
+  ["completed", [], 1],
+  ["cancelled", [saidWhole("a", "So")], 1],
+  ["cancelled", [], 0],
+  ["failed", [], 0],
+] as const)(
+  "a response that is %s with output %j and tells no usage is charged %d times",
+  (status, output, times) => {
+    const { conversation, apply } = conversing();
+    apply(responded(status, [...output]));
+    expect(conversation.usage.all.untold ?? 0).toBe(times);
+  },
+);
+
 test("usage adds up over responses and transcriptions, each kind for itself", () => {
   const { conversation, apply } = conversing();
   const usage = { totalTokens: 5, inputTokens: 3, outputTokens: 2 };
