@@ -320,6 +320,10 @@ export class Call {
         { fireImmediately: true },
       ),
       reaction(
+        () => this.noise.isShutOut,
+        (isShutOut) => this.#silenceLimit.setShutOut(isShutOut),
+      ),
+      reaction(
         () => session.startedAt,
         (startedAt) => (startedAt === undefined ? this.#reset() : saver.saveSoon()),
       ),

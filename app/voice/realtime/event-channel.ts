@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from "mobx";
+import { action, makeObservable, observable, runInAction } from "mobx";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
@@ -143,8 +143,10 @@ export class EventChannel {
     else if (listener.handleOutOfBand(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {
-      this.#answers.apply(event, this.answersTurns() && !this.#scheduler.isResponding);
-      listener.onEvent(event);
+      runInAction(() => {
+        this.#answers.apply(event, this.answersTurns() && !this.#scheduler.isResponding);
+        listener.onEvent(event);
+      });
     }
     // Last, because a listener may have replaced the waiting response request.
     this.#scheduler.flush();
