@@ -111,7 +111,8 @@ function useEndTexts({ call, visit }: InCallProps) {
     .filter(Boolean)
     .join(" ");
   const name = shortName(call.scenario.persona.name);
-  const isOffered = haveBothSpoken(conversation);
+  // Observing all messages during a call would take long at each word.
+  const isOffered = session.isIdle && haveBothSpoken(conversation);
   const askBelow = `Ask for the debrief below, for ${requestCost}`;
   return {
     line,

@@ -11,7 +11,6 @@ import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { interruptedKey, unspokenAnswer } from "./conversation/recent-messages.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { formatCost, formatDollars } from "./cost/dollars.ts";
@@ -63,7 +62,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
       {isLive ? (
         <CallStrip
           model={stripInput(props)}
-          interruptedKey={interruptedKey(conversation.items)}
+          interruptedKey={conversation.interruptedKey}
           onResume={() => void visit.resume()}
           onUseMicrophone={() => void visit.refreshMicrophones()}
           onHoldToTalk={() => call.hold.switchFrom(visit.plan)}
@@ -101,7 +100,7 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
 
 /** Announces the answer once it is whole if it has no voice, or the visitor types and may not hear it. */
 const UnspokenAnswer = observer(function UnspokenAnswer({ call }: Pick<InCallProps, "call">) {
-  const answer = unspokenAnswer(call.conversation.items);
+  const answer = call.conversation.unspokenAnswer;
   const name = shortName(call.scenario.persona.name);
   if (use(HiddenWords)) return null;
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;

@@ -61,8 +61,9 @@ export const VoiceTool = observer(function VoiceTool({
   const { conversation, transcript } = rehearsal;
   const { edited, edit, close } = useEdited();
   const isEditing = edited !== undefined && isIdle;
+  const isAllUnsent = conversation?.isAllUnsent ?? true;
   const hasEarlier = startingPoint?.before[0] !== undefined;
-  const isBriefed = isIdle && !hasEarlier && isEmptyButUnsent(conversation);
+  const isBriefed = isIdle && !hasEarlier && isAllUnsent;
   /** Then the strip has the choice to record, and later the call settings. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.plan.scenario;
@@ -178,7 +179,7 @@ export const VoiceTool = observer(function VoiceTool({
                         : undefined
                     }
                     earlier={
-                      hasEarlier && isEmptyButUnsent(conversation) ? (
+                      hasEarlier && isAllUnsent ? (
                         <StartingPointTurns point={startingPoint} />
                       ) : undefined
                     }
@@ -310,8 +311,3 @@ const LazyExampleView = lazyView(
     </section>
   ),
 );
-
-/** Returns whether the conversation holds only messages that wait for the call. */
-function isEmptyButUnsent(conversation: Conversation | undefined): boolean {
-  return conversation?.items.every(({ isUnsent }) => isUnsent) ?? true;
-}

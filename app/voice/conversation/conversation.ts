@@ -17,6 +17,7 @@ import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "
 import { ItemOrder } from "./item-order.ts";
 import { isOtherLanguage } from "./misheard.ts";
 import { Playback } from "./playback.ts";
+import { unspokenAnswer } from "./recent-messages.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
@@ -77,6 +78,9 @@ export class Conversation {
     this.#playback = new Playback(now, (item) => this.#changed.add(item));
     makeObservable(this, {
       isEmpty: computed,
+      isAllUnsent: computed,
+      interruptedKey: computed,
+      unspokenAnswer: computed,
       apply: action,
       hasUnsent: observable,
       refused: observableRef,
@@ -93,6 +97,22 @@ export class Conversation {
 
   get isEmpty(): boolean {
     return this.items.length === 0;
+  }
+
+  /** True as long as it holds only messages that wait for a connection. */
+  get isAllUnsent(): boolean {
+    return this.items.every(({ isUnsent }) => isUnsent);
+  }
+
+  /** The key of the persona's last message, if the visitor interrupted it. */
+  get interruptedKey(): string | undefined {
+    const last = this.items.findLast(({ type, role }) => type === "message" && role !== "user");
+    return last?.interrupted ? last.key : undefined;
+  }
+
+  /** The persona's last answer if it has no voice, or if the visitor typed before it. */
+  get unspokenAnswer(): ConversationItem | undefined {
+    return unspokenAnswer(this.items);
   }
 
   /** Finds an item by its id or client id. MobX does not track this lookup. */

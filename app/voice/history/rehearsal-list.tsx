@@ -1,3 +1,4 @@
+import { reaction } from "mobx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,19 +35,28 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   const { storage, empty, liveId, onTryAgain, client } = props;
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
   const { state, rows, opened, deletedElsewhere } = history;
   /** The ids of the compared rehearsals. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   /** The id of the scenario whose attempts are shown. "" shows all. */
   const [shown, setShown] = useState("");
-  const { changeCount } = storage;
 
   useEffect(() => {
-    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : refreshDelay);
-    isFirst.current = false;
-    return () => clearTimeout(timer);
-  }, [history, changeCount]);
+    void history.refresh();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A render for each save would take long in a call.
+    const stop = reaction(
+      () => storage.changeCount,
+      () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => void history.refresh(), refreshDelay);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [history, storage]);
 
   usePageShown(() => void history.refresh());
   useEffect(() => watchCallsInOtherTabs(() => void history.refresh()), [history]);
