@@ -130,7 +130,13 @@ export const VoiceTool = observer(function VoiceTool({
         <div className="voice" hidden={example !== undefined}>
           <PersonaName value={rehearsal.personaName}>
             {/* The control bar sticks to the window within this element. */}
-            <div className="voice-call" data-tall={!isBriefed || undefined}>
+            <div
+              className="voice-call"
+              data-tall={!isBriefed || undefined}
+              data-in-call={!isIdle || undefined}
+              data-unheard={(!isIdle && session.isUnheard) || undefined}
+              data-editing={isEditing || undefined}
+            >
               {!isEditing && (
                 <ControlBar
                   call={rehearsal}
