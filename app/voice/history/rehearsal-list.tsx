@@ -60,7 +60,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
 
   usePageShown(() => void history.refresh());
   useEffect(() => watchCallsInOtherTabs(() => void history.refresh()), [history]);
-  useUndoWhileThere(root, history);
+  useAttention(root, history);
 
   /** A pressed button that disappears would drop focus. */
   const focusList = () => root.current?.focus();
@@ -172,8 +172,11 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   );
 });
 
-/** Deletions can be undone as long as focus or pointer are at the list. */
-function useUndoWhileThere(
+/**
+ * Deletions can be undone as long as focus or pointer are at the list. Meanwhile the page keeps the list in its place
+ * when a debrief comes above it.
+ */
+function useAttention(
   root: RefObject<HTMLElement | null>,
   history: Pick<RehearsalHistory, "keepUndo" | "startUndoTimer">,
 ): void {
@@ -181,16 +184,25 @@ function useUndoWhileThere(
     const element = root.current;
     if (!element) return;
     const listening = new AbortController();
-    const keep = () => history.keepUndo();
+    const page = document.documentElement;
+    const keep = () => {
+      page.dataset.atHistory = "";
+      history.keepUndo();
+    };
     const leave = () => {
       // When the window loses focus, the active element stays the same.
       const isThere = element.contains(document.activeElement) || element.matches(":hover");
-      if (!isThere) history.startUndoTimer();
+      if (isThere) return;
+      delete page.dataset.atHistory;
+      history.startUndoTimer();
     };
     for (const type of ["focusin", "pointerenter"]) element.addEventListener(type, keep, listening);
     for (const type of ["focusout", "pointerleave"])
       element.addEventListener(type, leave, listening);
-    return () => listening.abort();
+    return () => {
+      delete page.dataset.atHistory;
+      listening.abort();
+    };
   }, [root, history]);
 }
 
