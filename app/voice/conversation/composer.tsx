@@ -23,7 +23,7 @@ interface ComposerProps {
 export function Composer({ waits, hasWaiting, returned, send, preload }: ComposerProps) {
   const [text, setText] = useState("");
   const [triggersResponse, setTriggersResponse] = useState(true);
-  const [tooltipState, setTooltipState] = useState<"pointed" | "focused" | "hidden">();
+  const [tooltipState, setTooltipState] = useState<"shown" | "hidden">();
   const input = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
   const tooltip = useId();
@@ -88,17 +88,14 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
         className="composer-trigger"
         data-tooltip={tooltipState}
         // Unlike :hover, this ignores a page that moves under the pointer.
-        onPointerMove={() => setTooltipState((state) => state ?? "pointed")}
-        onPointerLeave={() => setTooltipState((state) => (state === "pointed" ? undefined : state))}
+        onPointerMove={() => setTooltipState((state) => state ?? "shown")}
+        onPointerLeave={() => setTooltipState((state) => (state === "shown" ? undefined : state))}
       >
         <label>
           <Checkbox
             aria-describedby={tooltip}
             checked={triggersResponse}
             onChange={(event) => setTriggersResponse(event.currentTarget.checked)}
-            onFocus={({ currentTarget }) =>
-              currentTarget.matches(":focus-visible") && setTooltipState("focused")
-            }
             onKeyDown={({ key }) => key === "Escape" && setTooltipState("hidden")}
             onBlur={() => setTooltipState(undefined)}
           />

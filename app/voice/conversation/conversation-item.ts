@@ -21,7 +21,7 @@ interface ItemRecord extends MessageContent {
   isPlaying: boolean;
   heardMs?: number | undefined;
   transcriptionError?: string;
-  refusal?: string;
+  refusal?: string | undefined;
   isLost: boolean;
   isUnsent: boolean;
   isInTranscript: boolean;
@@ -251,6 +251,11 @@ export class ConversationItem {
   /** Keeps it in its row, and nowhere else: nobody has heard it. */
   refuse(refusal: string): void {
     this.set({ refusal, heardMs: 0, status: "incomplete" });
+  }
+
+  /** Takes back that it was refused. The provider does not always name what it refuses. */
+  accept(): void {
+    if (this.refusal !== undefined) this.set({ refusal: undefined, heardMs: undefined });
   }
 
   set(change: Partial<ItemRecord>): void {

@@ -393,6 +393,7 @@ export class Conversation {
       this.#byId.set(update.id, item);
     }
     this.#pending = this.#pending.filter((pending) => pending !== item);
+    item.accept();
     item.replace(update);
     if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
     return item;

@@ -144,6 +144,18 @@ test("a silence is no turn of the visitor's, and what follows it stands in its p
   expect(log.messages("warn")).toEqual(["Invalid message order"]);
 });
 
+test("a message that the provider takes after all was not the one that it refused", () => {
+  const { conversation, type, apply, heard } = conversing();
+  type("u", "Hello");
+  const refused = conversation.refuse({
+    type: "error",
+    error: { message: "No", param: "item.content[0].text" },
+  });
+  expect([refused?.id, heard()]).toEqual(["u", [""]]);
+  apply(added(typed("u", "Hello")));
+  expect([refused?.refusal, heard()]).toEqual([undefined, ["Hello"]]);
+});
+
 test.each([
   ["completed", [], 1],
   ["cancelled", [saidWhole("a", "So")], 1],
