@@ -9,7 +9,7 @@ import { StripFrame } from "./call/strip-frame.tsx";
 import { endingTone } from "./call/strip-state.ts";
 import { requestCost } from "./completions/request-words.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { formatDollars } from "./cost/dollars.ts";
+import { formatCost } from "./cost/dollars.ts";
 import { goToDebrief, haveBothSpoken } from "./debrief/go-to-debrief.ts";
 import type { Call, Visit } from "./live-call.ts";
 import { endingTitle } from "./scenarios/endings.ts";
@@ -53,7 +53,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
     >
-      {call.canCarryOn && conversation.hasUnsent && (
+      {call.canCarryOn && (conversation.hasUnsent || session.endedByLeaving) && (
         <LeavingButton name="Carry on" onClick={() => void visit.resume()} />
       )}
       {leadsToDebrief && (
@@ -101,17 +101,18 @@ export function useEndAnnouncement(props: InCallProps): string | undefined {
 function useEndTexts({ call, visit }: InCallProps) {
   const { session, conversation, budget, cost } = call;
   const isSpent = budget.stage === "spent";
-  const spent = useFinalCost(isSpent, cost.dollars ?? 0);
+  const spent = useFinalCost(isSpent, formatCost(cost.dollars ?? 0, cost.isAtLeast));
   const line = [
-    isSpent &&
-      `The call has ended because your budget was used up: it cost ${formatDollars(spent)}.`,
+    session.endedByLeaving && "It ended when its page was left.",
+    isSpent && `The call has ended because your budget was used up: it cost ${spent}.`,
     visit.storage.isRecorded(session.startedAt) &&
       "The call and its recording are kept in this browser.",
   ]
     .filter(Boolean)
     .join(" ");
   const name = shortName(call.scenario.persona.name);
-  const isOffered = haveBothSpoken(conversation);
+  // Observing all messages during a call would take long at each word.
+  const isOffered = session.isIdle && haveBothSpoken(conversation);
   const askBelow = `Ask for the debrief below, for ${requestCost}`;
   return {
     line,
@@ -122,8 +123,8 @@ function useEndTexts({ call, visit }: InCallProps) {
 }
 
 /** Freezes the cost when the call is over: the debrief adds to it, and a changed text would be announced again. */
-function useFinalCost(isOver: boolean, dollars: number): number {
-  const [final, setFinal] = useState<number>();
-  if (isOver !== (final !== undefined)) setFinal(isOver ? dollars : undefined);
-  return final ?? dollars;
+function useFinalCost(isOver: boolean, cost: string): string {
+  const [final, setFinal] = useState<string>();
+  if (isOver !== (final !== undefined)) setFinal(isOver ? cost : undefined);
+  return final ?? cost;
 }

@@ -11,10 +11,9 @@ import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { HintCard } from "./conversation/hint-card.tsx";
 import { hintText } from "./conversation/hint.ts";
 import { shortName } from "./conversation/persona-name.ts";
-import { interruptedKey, unspokenAnswer } from "./conversation/recent-messages.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
-import { formatDollars } from "./cost/dollars.ts";
+import { formatCost, formatDollars } from "./cost/dollars.ts";
 import { DeletedNotice, RecordingNotice } from "./history/call-notices.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { loadLateParts } from "./late-parts.ts";
@@ -63,7 +62,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
       {isLive ? (
         <CallStrip
           model={stripInput(props)}
-          interruptedKey={interruptedKey(conversation.items)}
+          interruptedKey={conversation.interruptedKey}
           onResume={() => void visit.resume()}
           onUseMicrophone={() => void visit.refreshMicrophones()}
           onHoldToTalk={() => call.hold.switchFrom(visit.plan)}
@@ -101,7 +100,7 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
 
 /** Announces the answer once it is whole if it has no voice, or the visitor types and may not hear it. */
 const UnspokenAnswer = observer(function UnspokenAnswer({ call }: Pick<InCallProps, "call">) {
-  const answer = unspokenAnswer(call.conversation.items);
+  const answer = call.conversation.unspokenAnswer;
   const name = shortName(call.scenario.persona.name);
   if (use(HiddenWords)) return null;
   return answer && <p key={answer.key}>{`${name}: ${answer.heardText}`}</p>;
@@ -184,10 +183,10 @@ const InCallRecording = observer(function InCallRecording({ call, visit }: InCal
 });
 
 const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
-  const { dollars } = call.cost;
+  const { dollars, isAtLeast } = call.cost;
   return (
     <>
-      {dollars !== undefined && <p>{`The call cost ${formatDollars(dollars)}.`}</p>}
+      {dollars !== undefined && <p>{`The call cost ${formatCost(dollars, isAtLeast)}.`}</p>}
       <KeptRehearsal call={call.session} storage={visit.storage} outcome={visit.outcome} />
     </>
   );

@@ -16,7 +16,8 @@ import { sendMessage } from "./conversation/send-message.ts";
 import { clearWaitingMessage, readWaitingMessage } from "./conversation/unsent-message.ts";
 import { WordPace } from "./conversation/word-pace.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
-import { CallCost, type PricedModels } from "./cost/call-cost.ts";
+import { CallCost } from "./cost/call-cost.ts";
+import type { PricedModels } from "./cost/cost-of.ts";
 import type { PriceList } from "./cost/price-list.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
@@ -319,6 +320,10 @@ export class Call {
         { fireImmediately: true },
       ),
       reaction(
+        () => this.noise.isShutOut,
+        (isShutOut) => this.#silenceLimit.setShutOut(isShutOut),
+      ),
+      reaction(
         () => session.startedAt,
         (startedAt) => (startedAt === undefined ? this.#reset() : saver.saveSoon()),
       ),
@@ -461,6 +466,7 @@ export class Call {
       ...script,
       ending,
       cost: this.cost.dollars,
+      isCostAtLeast: this.cost.isAtLeast || undefined,
     };
   }
 

@@ -61,8 +61,9 @@ export const VoiceTool = observer(function VoiceTool({
   const { conversation, transcript } = rehearsal;
   const { edited, edit, close } = useEdited();
   const isEditing = edited !== undefined && isIdle;
+  const isAllUnsent = conversation?.isAllUnsent ?? true;
   const hasEarlier = startingPoint?.before[0] !== undefined;
-  const isBriefed = isIdle && !hasEarlier && isEmptyButUnsent(conversation);
+  const isBriefed = isIdle && !hasEarlier && isAllUnsent;
   /** Then the strip has the choice to record, and later the call settings. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.plan.scenario;
@@ -129,7 +130,13 @@ export const VoiceTool = observer(function VoiceTool({
         <div className="voice" hidden={example !== undefined}>
           <PersonaName value={rehearsal.personaName}>
             {/* The control bar sticks to the window within this element. */}
-            <div className="voice-call" data-tall={!isBriefed || undefined}>
+            <div
+              className="voice-call"
+              data-tall={!isBriefed || undefined}
+              data-in-call={!isIdle || undefined}
+              data-unheard={(!isIdle && session.isUnheard) || undefined}
+              data-editing={isEditing || undefined}
+            >
               {!isEditing && (
                 <ControlBar
                   call={rehearsal}
@@ -178,7 +185,7 @@ export const VoiceTool = observer(function VoiceTool({
                         : undefined
                     }
                     earlier={
-                      hasEarlier && isEmptyButUnsent(conversation) ? (
+                      hasEarlier && isAllUnsent ? (
                         <StartingPointTurns point={startingPoint} />
                       ) : undefined
                     }
@@ -310,8 +317,3 @@ const LazyExampleView = lazyView(
     </section>
   ),
 );
-
-/** Returns whether the conversation holds only messages that wait for the call. */
-function isEmptyButUnsent(conversation: Conversation | undefined): boolean {
-  return conversation?.items.every(({ isUnsent }) => isUnsent) ?? true;
-}

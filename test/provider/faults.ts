@@ -3,7 +3,8 @@ import { WireError } from "./wire/wire-error.ts";
 const ofRequests =
   "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta limit";
 
-const known = {
+/** What can go wrong at each stage, between spaces. Any status of 400 to 599 can, too, where requests are answered. */
+export const known = {
   session: ofRequests,
   offer: `${ofRequests} unended`,
   ice: "hang",

@@ -29,9 +29,9 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
         <ConnectButton call={call} kind={isMain ? "primary" : "quiet"} />
       </div>
       <div className="bar-state">
-        <p className="bar-status">
+        <p className="bar-status" data-tone={status.tone}>
           {!session.isIdle && <span className="bar-persona">{call.personaName}</span>}
-          <output className="control-bar-status" aria-live="off" data-tone={status.tone}>
+          <output className="control-bar-status" aria-live="off">
             {status.text}
           </output>
         </p>

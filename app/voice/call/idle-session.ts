@@ -22,6 +22,7 @@ export type CallSession = Pick<
   | "isDataOpen"
   | "isConnected"
   | "isIdle"
+  | "isThinking"
   | "isPaused"
   | "providerError"
   | "dismissProviderError"
@@ -31,10 +32,7 @@ export type CallSession = Pick<
   | "interrupt"
 > & {
   readonly clock: { readonly startedAt: number | undefined };
-  readonly activity: Pick<
-    RealtimeSession["activity"],
-    "visitorSpeaks" | "personaSpeaks" | "isResponding"
-  >;
+  readonly activity: Pick<RealtimeSession["activity"], "visitorSpeaks" | "personaSpeaks">;
 };
 
 /** Replaces the session until the code of a call is loaded. */
@@ -51,7 +49,8 @@ export class IdleSession implements CallSession {
   readonly isPaused = false;
   readonly providerError = undefined;
   readonly transcriptionFailure = undefined;
-  readonly activity = { visitorSpeaks: false, personaSpeaks: false, isResponding: false };
+  readonly isThinking = false;
+  readonly activity = { visitorSpeaks: false, personaSpeaks: false };
 
   constructor() {
     makeObservable(this, { state: observableRef, begin: action, stop: action });

@@ -46,7 +46,7 @@ export interface StripInput {
   dropout: { readonly lost: LostSpeech | undefined };
   mutedSpeech: { readonly isHeard: boolean };
   silence: { readonly isSilent: boolean; dismiss(): void };
-  noise: Pick<Noise, "cause" | "endTurn">;
+  noise: Pick<Noise, "cause" | "isShutOut" | "endTurn">;
   takesTurnsByHand: boolean;
   /** True while the persona says goodbye because the budget is used up. */
   isOverBudget: boolean;
@@ -276,7 +276,15 @@ function turn(input: StripInput): StripState {
 }
 
 function whoseTurn(input: StripInput): StripState {
-  const { session, hold, takesTurnsByHand, name, awaits, hasInterrupted } = input;
+  const {
+    session,
+    hold,
+    noise: { isShutOut },
+    takesTurnsByHand,
+    name,
+    awaits,
+    hasInterrupted,
+  } = input;
   const verb = personaVerb(session);
   const { isLeftOut } = session.microphone;
   if (hold.isHeld || verb === "hears you") {
@@ -287,9 +295,11 @@ function whoseTurn(input: StripInput): StripState {
   if (verb === "speaks") {
     const line = isLeftOut
       ? "Type your answer, or press Interrupt."
-      : takesTurnsByHand
-        ? `Hold to talk and ${name} stops.`
-        : `Talk over ${name}, or press Interrupt.`;
+      : isShutOut
+        ? `The noise is shut out until ${name} has finished.`
+        : takesTurnsByHand
+          ? `Hold to talk and ${name} stops.`
+          : `Talk over ${name}, or press Interrupt.`;
     return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
   }
   if (verb === "thinks") return thinking(name);
@@ -323,9 +333,9 @@ const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
 };
 
 /** Says what the persona does. Returns an empty string if neither side is active. */
-export function personaVerb({ activity, isConnected, state }: CallSession): string {
+export function personaVerb({ activity, isConnected, isThinking, state }: CallSession): string {
   if (!isConnected || state.phase === "unsteady") return "";
   if (activity.visitorSpeaks) return "hears you";
   if (activity.personaSpeaks) return "speaks";
-  return activity.isResponding ? "thinks" : "";
+  return isThinking ? "thinks" : "";
 }

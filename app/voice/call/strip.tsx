@@ -128,8 +128,8 @@ function focusMicrophones(): void {
 const InterruptButton = observer(function InterruptButton(props: { session: RealtimeSession }) {
   const { session } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const { isDataOpen, activity } = session;
-  const isIdle = !activity.personaSpeaks && !activity.isResponding;
+  const { isDataOpen, activity, isThinking } = session;
+  const isIdle = !activity.personaSpeaks && !isThinking;
   // Disabling the focused button, and removing it, drops keyboard focus.
   useLayoutEffect(() => {
     const { current } = button;

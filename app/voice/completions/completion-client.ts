@@ -34,7 +34,8 @@ interface ClientOptions {
   tracing: TracingSettings;
   keys: { readonly openai: string; readonly langfuse: string };
   log: Logger;
-  onUsage(usage: Usage): void;
+  /** @param usage undefined if the provider does not tell it */
+  onUsage(usage: Usage | undefined): void;
 }
 
 interface TracedClient {
@@ -74,8 +75,7 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
       );
     });
     // An unusable answer is charged, too.
-    const usage = completion.usage && usageOf(completion.usage);
-    if (usage) this.#options.onUsage(usage);
+    this.#options.onUsage(completion.usage && usageOf(completion.usage));
     if (!Array.isArray(completion.choices)) throw this.#failure(failureReason(completion));
     const [choice] = completion.choices;
     const refusal = choice?.message.refusal;
@@ -245,7 +245,7 @@ function failureReason(error: unknown): string {
   return "OpenAI’s answer cannot be used";
 }
 
-function usageOf(usage: OpenAI.CompletionUsage): Usage | undefined {
+function usageOf(usage: OpenAI.CompletionUsage): Usage {
   return readUsage({
     total_tokens: usage.total_tokens,
     input_tokens: usage.prompt_tokens,

@@ -21,7 +21,7 @@ interface ItemRecord extends MessageContent {
   isPlaying: boolean;
   heardMs?: number | undefined;
   transcriptionError?: string;
-  refusal?: string;
+  refusal?: string | undefined;
   isLost: boolean;
   isUnsent: boolean;
   isInTranscript: boolean;
@@ -44,6 +44,8 @@ export class ConversationItem {
   earlier: string | undefined;
   heading: string | undefined;
   position = -1;
+  /** Counts its changes. Not observable. */
+  revision = 0;
   readonly #atom = createAtom("ConversationItem");
   readonly #changed: () => void;
   readonly #record: ItemRecord;
@@ -54,7 +56,10 @@ export class ConversationItem {
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
-    this.#changed = () => changes.add(this.#atom);
+    this.#changed = () => {
+      this.revision += 1;
+      changes.add(this.#atom);
+    };
     this.clientId = clientId;
     this.createdAt = createdAt;
     this.#record = {
@@ -248,6 +253,11 @@ export class ConversationItem {
     this.set({ refusal, heardMs: 0, status: "incomplete" });
   }
 
+  /** Takes back that it was refused. The provider does not always name what it refuses. */
+  accept(): void {
+    if (this.refusal !== undefined) this.set({ refusal: undefined, heardMs: undefined });
+  }
+
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
     this.#changed();
@@ -280,7 +290,10 @@ export class ConversationItem {
     if (this.#final.has(index)) return;
     const before = this.#record.content[index];
     const type = before && before.type !== "other" ? before.type : part;
-    this.#setPart(index, { ...before, type, [field]: (before?.[field] ?? "") + delta });
+    // A row that shows less than the text already stays as it is.
+    const { saidLength = Infinity } = this.#record;
+    const isShown = saidLength >= itemText(this.#record).length;
+    this.#setPart(index, { ...before, type, [field]: (before?.[field] ?? "") + delta }, isShown);
   }
 
   setFinalText(
@@ -326,13 +339,14 @@ export class ConversationItem {
     this.#setPart(index, merge(this.#record.content[index], part, keepsLonger));
   }
 
-  #setPart(index: number, part: ContentPart): void {
+  #setPart(index: number, part: ContentPart, isShown = true): void {
     this.#detectSpeech([part]);
     const content = [...this.#record.content];
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.#record.content = content;
-    this.#changed();
+    if (isShown) this.#changed();
+    else this.revision += 1;
   }
 
   /** Ends the wait for a transcript that will not come. Words that come nevertheless count. */

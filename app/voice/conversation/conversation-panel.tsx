@@ -107,7 +107,7 @@ export const ConversationPanel = observer(function ConversationPanel(
         <div className="visually-hidden" aria-live="polite">
           {announcements}
         </div>
-        <div className="dock">
+        <div className="dock" data-tools={tools ? "" : undefined}>
           {tools}
           <Composer
             waits={

@@ -17,6 +17,7 @@ import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "
 import { ItemOrder } from "./item-order.ts";
 import { isOtherLanguage } from "./misheard.ts";
 import { Playback } from "./playback.ts";
+import { unspokenAnswer } from "./recent-messages.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
@@ -77,6 +78,9 @@ export class Conversation {
     this.#playback = new Playback(now, (item) => this.#changed.add(item));
     makeObservable(this, {
       isEmpty: computed,
+      isAllUnsent: computed,
+      interruptedKey: computed,
+      unspokenAnswer: computed,
       apply: action,
       hasUnsent: observable,
       refused: observableRef,
@@ -93,6 +97,22 @@ export class Conversation {
 
   get isEmpty(): boolean {
     return this.items.length === 0;
+  }
+
+  /** True as long as it holds only messages that wait for a connection. */
+  get isAllUnsent(): boolean {
+    return this.items.every(({ isUnsent }) => isUnsent);
+  }
+
+  /** The key of the persona's last message, if the visitor interrupted it. */
+  get interruptedKey(): string | undefined {
+    const last = this.items.findLast(({ type, role }) => type === "message" && role !== "user");
+    return last?.interrupted ? last.key : undefined;
+  }
+
+  /** The persona's last answer if it has no voice, or if the visitor typed before it. */
+  get unspokenAnswer(): ConversationItem | undefined {
+    return unspokenAnswer(this.items);
   }
 
   /** Finds an item by its id or client id. MobX does not track this lookup. */
@@ -233,7 +253,7 @@ export class Conversation {
             item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
         });
       case "conversation.item.input_audio_transcription.completed":
-        this.usage.add("transcription", event.usage);
+        if (event.usage || event.transcript) this.usage.add("transcription", event.usage);
         return this.#editTranscription({
           ...event,
           edit: (item) => {
@@ -292,7 +312,7 @@ export class Conversation {
     if ("previousItemId" in event && event.previousItemId) {
       this.#silences.set(id, event.previousItemId);
     }
-    if (event.type === "conversation.item.input_audio_transcription.completed") {
+    if (event.type === "conversation.item.input_audio_transcription.completed" && event.usage) {
       this.usage.add("transcription", event.usage);
     }
     return true;
@@ -373,6 +393,7 @@ export class Conversation {
       this.#byId.set(update.id, item);
     }
     this.#pending = this.#pending.filter((pending) => pending !== item);
+    item.accept();
     item.replace(update);
     if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
     return item;
@@ -420,7 +441,8 @@ export class Conversation {
       const ended = item.text === "" ? "completed" : "incomplete";
       item.set({ status: ended, interrupted: status === "cancelled" });
     }
-    this.usage.add("conversation", usage);
+    // One that fails or is cut off before its first word may cost nothing.
+    if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
   }
 
   #editTranscription(transcription: TranscriptionEdit): void {

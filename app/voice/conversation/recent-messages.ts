@@ -46,9 +46,3 @@ export function unspokenAnswer(items: readonly ConversationItem[]): Conversation
     .findLast(({ isFinal, heardText }) => isFinal && heardText !== "");
   return said[asked]?.isTyped || answer?.isTyped ? answer : undefined;
 }
-
-/** Returns the key of the persona's last message, if the visitor interrupted it. */
-export function interruptedKey(items: readonly ConversationItem[]): string | undefined {
-  const last = items.findLast(({ type, role }) => type === "message" && role !== "user");
-  return last?.interrupted ? last.key : undefined;
-}

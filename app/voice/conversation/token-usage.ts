@@ -5,6 +5,7 @@ import type { Usage } from "../protocol/response.ts";
 type UsageKind = "conversation" | "transcription" | "completions";
 
 const none: Usage = { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
+const untold: Usage = { ...none, untold: 1 };
 const nothing = { conversation: none, transcription: none, completions: none } as const;
 
 export class TokenUsage {
@@ -18,8 +19,12 @@ export class TokenUsage {
     return Object.values(this.byKind).reduce(sum, none);
   }
 
-  add(kind: UsageKind, usage: Usage | undefined): void {
-    if (usage) this.byKind = { ...this.byKind, [kind]: sum(this.byKind[kind], usage) };
+  /** Adds what something used that is charged. It cannot be nothing. */
+  add(kind: UsageKind, usage: Usage = untold): void {
+    const { totalTokens, inputTokens, outputTokens, seconds = 0 } = usage;
+    const isTold = totalTokens + inputTokens + outputTokens + seconds > 0;
+    const used = sum(this.byKind[kind], isTold ? usage : untold);
+    this.byKind = { ...this.byKind, [kind]: used };
   }
 
   clear(): void {
@@ -36,6 +41,7 @@ function sum(a: Usage, b: Usage): Usage {
     audioInputTokens: (a.audioInputTokens ?? 0) + (b.audioInputTokens ?? 0),
     audioOutputTokens: (a.audioOutputTokens ?? 0) + (b.audioOutputTokens ?? 0),
     cachedTokens: (a.cachedTokens ?? 0) + (b.cachedTokens ?? 0),
+    untold: (a.untold ?? 0) + (b.untold ?? 0),
     cachedAudioTokens: (a.cachedAudioTokens ?? 0) + (b.cachedAudioTokens ?? 0),
   };
 }

@@ -14,7 +14,8 @@ const goodbye =
 
 interface BudgetGuardOptions {
   session: RealtimeSession;
-  cost: { readonly dollars: number | undefined };
+  /** US dollars. */
+  cost: { readonly counted: number | undefined };
   plan: { readonly budget: number | undefined };
   closeMicrophone(): void;
 }
@@ -34,7 +35,7 @@ export class BudgetGuard {
   watch(): () => void {
     const { session, cost, plan } = this.#options;
     const stopReaction = reaction(
-      () => [cost.dollars, plan.budget, session.state.phase],
+      () => [cost.counted, plan.budget, session.state.phase],
       () => this.#update(),
     );
     const unsubscribe = session.listen((event) => this.#followGoodbye(event));
@@ -53,7 +54,7 @@ export class BudgetGuard {
       return;
     }
     if (this.stage === "ending") return;
-    const share = plan.budget === undefined ? 0 : (cost.dollars ?? 0) / plan.budget;
+    const share = plan.budget === undefined ? 0 : (cost.counted ?? 0) / plan.budget;
     if (share < 1) this.stage = share >= warningShare ? "warned" : "within";
     else if (session.state.phase === "connected") this.#sayGoodbye();
   });

@@ -1,23 +1,7 @@
 import { computed, makeObservable } from "mobx";
-import type { Usage } from "../protocol/response.ts";
+import { costOf, type PricedModels, type UsageByKind } from "./cost-of.ts";
+import { turnCost } from "./estimate.ts";
 import type { PriceList } from "./price-list.ts";
-import { type ModelPrice, type PriceName, priceNames } from "./prices.ts";
-
-/** The ids of the models that a call pays for. */
-export interface PricedModels {
-  realtimeModel: string;
-  transcriptionModel: string;
-  cleaningModel: string;
-}
-
-interface UsageByKind {
-  readonly byKind: Readonly<Record<"conversation" | "transcription" | "completions", Usage>>;
-}
-
-type Amounts = Partial<Record<PriceName, number>>;
-
-/** The provider counts a token for each tenth of a second of the visitor's speech. */
-export const inputTokensPerSecond = 10;
 
 export class CallCost {
   readonly #usage: UsageByKind;
@@ -28,12 +12,24 @@ export class CallCost {
     this.#usage = usage;
     this.#models = models;
     this.#prices = prices;
-    makeObservable(this, { dollars: computed });
+    makeObservable(this, { dollars: computed, isAtLeast: computed, counted: computed });
   }
 
   /** US dollars so far. Undefined if the price of something that was used is unknown. */
   get dollars(): number | undefined {
     return costOf(this.#usage.byKind, this.#models, this.#prices);
+  }
+
+  /** True if the provider did not tell how much of something was used, so that `dollars` lacks it. */
+  get isAtLeast(): boolean {
+    return Object.values(this.#usage.byKind).some(({ untold = 0 }) => untold > 0);
+  }
+
+  /** What a budget counts, in US dollars: an answer whose usage was not told counts as a usual one. */
+  get counted(): number | undefined {
+    const { untold = 0 } = this.#usage.byKind.conversation;
+    const usual = untold === 0 ? 0 : (turnCost(this.#models, this.#prices) ?? 0);
+    return this.dollars === undefined ? undefined : this.dollars + untold * usual;
   }
 
   /** The day of the prices: 2026-11-22. */
@@ -44,56 +40,4 @@ export class CallCost {
   get hasOwnPrices(): boolean {
     return this.#prices.own !== undefined;
   }
-}
-
-/** Returns US dollars. Undefined if the price of something that was used is unknown. */
-export function costOf(
-  { conversation, transcription, completions }: UsageByKind["byKind"],
-  models: PricedModels,
-  list: PriceList,
-): number | undefined {
-  const spoken = list.priceOf(models.transcriptionModel);
-  const costs = [
-    charge(tokenAmounts(conversation), list.priceOf(models.realtimeModel)),
-    charge(
-      spoken && spoken.minute === undefined
-        ? tokenAmounts(transcription)
-        : minutesOf(transcription),
-      spoken,
-    ),
-    charge(tokenAmounts(completions), list.priceOf(models.cleaningModel)),
-  ];
-  return costs.reduce((sum, cost) =>
-    sum === undefined || cost === undefined ? undefined : sum + cost,
-  );
-}
-
-function tokenAmounts(usage: Usage): Amounts {
-  const { inputTokens, outputTokens, audioInputTokens = 0, audioOutputTokens = 0 } = usage;
-  const { cachedTokens = 0, cachedAudioTokens = 0 } = usage;
-  const cachedText = cachedTokens - cachedAudioTokens;
-  return {
-    audioInput: audioInputTokens - cachedAudioTokens,
-    cachedAudioInput: cachedAudioTokens,
-    audioOutput: audioOutputTokens,
-    textInput: Math.max(0, inputTokens - audioInputTokens - cachedText),
-    cachedTextInput: cachedText,
-    textOutput: outputTokens - audioOutputTokens,
-  };
-}
-
-function minutesOf({ seconds, audioInputTokens = 0 }: Usage): Amounts {
-  return { minute: (seconds || audioInputTokens / inputTokensPerSecond) / 60 };
-}
-
-function charge(amounts: Amounts, price: ModelPrice = {}): number | undefined {
-  let sum = 0;
-  for (const name of priceNames) {
-    const amount = amounts[name] ?? 0;
-    if (amount === 0) continue;
-    const each = price[name];
-    if (each === undefined) return undefined;
-    sum += (amount * each) / (name === "minute" ? 1 : 1_000_000);
-  }
-  return sum;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import type { PricedModels } from "./call-cost.ts";
+import type { PricedModels } from "./cost-of.ts";
 import type { Estimate } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { LiveEstimate } from "./live-estimate.tsx";

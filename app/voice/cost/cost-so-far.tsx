@@ -1,9 +1,9 @@
 import { observer } from "../../ui/observer.ts";
 import type { CallCost } from "./call-cost.ts";
-import { formatDollars, formatPriceDate } from "./dollars.ts";
+import { formatCost, formatDollars, formatPriceDate } from "./dollars.ts";
 
 interface CostSoFarProps {
-  cost: Pick<CallCost, "dollars" | "date" | "hasOwnPrices">;
+  cost: Pick<CallCost, "dollars" | "counted" | "isAtLeast" | "date" | "hasOwnPrices">;
   budget: number | undefined;
 }
 
@@ -12,15 +12,16 @@ const nearEnd = 0.8;
 
 /** Renders an item of a description list, or nothing while the cost is unknown. */
 export const CostSoFar = observer(function CostSoFar({ cost, budget }: CostSoFarProps) {
-  const { dollars } = cost;
+  const { dollars, counted = 0, isAtLeast } = cost;
   if (dollars === undefined) return null;
-  const share = budget === undefined ? 0 : dollars / budget;
-  const prices = `${cost.hasOwnPrices ? "your own prices" : "prices"} of ${formatPriceDate(cost.date)}`;
+  const share = budget === undefined ? 0 : counted / budget;
+  const told = isAtLeast ? "OpenAI did not tell the cost of everything; " : "";
+  const prices = `${told}${cost.hasOwnPrices ? "your own prices" : "prices"} of ${formatPriceDate(cost.date)}`;
   return (
     <div className="figure-cost" data-near-end={share >= nearEnd || undefined}>
       <dt>Cost</dt>
       <dd title={prices}>
-        <strong>{formatDollars(dollars)}</strong>
+        <strong>{formatCost(dollars, isAtLeast)}</strong>
         {budget !== undefined && (
           <span className="figure-limit">{` of ${formatDollars(budget)}`}</span>
         )}

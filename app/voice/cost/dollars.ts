@@ -4,6 +4,11 @@ export function formatDollars(dollars: number): string {
   return `$${dollars.toFixed(2)}`;
 }
 
+/** @param isAtLeast whether the provider did not tell the cost of everything */
+export function formatCost(dollars: number, isAtLeast: boolean | undefined): string {
+  return isAtLeast ? `at least ${formatDollars(dollars)}` : formatDollars(dollars);
+}
+
 /** Formats the day of the prices: `2026-11-22` → `22 November 2026`. */
 export function formatPriceDate(date: string): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;

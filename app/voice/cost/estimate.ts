@@ -1,4 +1,4 @@
-import { type PricedModels, costOf, inputTokensPerSecond } from "./call-cost.ts";
+import { type PricedModels, costOf, inputTokensPerSecond } from "./cost-of.ts";
 import { formatDollars, formatPriceDate } from "./dollars.ts";
 import type { PriceList } from "./price-list.ts";
 
@@ -50,4 +50,10 @@ export function tenMinuteCost(models: PricedModels, list: PriceList): number | u
   const completions = { inputTokens: 6 * text, outputTokens: 4 * text, totalTokens: 0 };
   const transcription = { inputTokens: 0, outputTokens: 0, totalTokens: 0, seconds: spoken };
   return costOf({ conversation, transcription, completions }, models, list);
+}
+
+/** Estimates what a turn of those ten minutes costs, in US dollars. */
+export function turnCost(models: PricedModels, list: PriceList): number | undefined {
+  const dollars = tenMinuteCost(models, list);
+  return dollars === undefined ? undefined : dollars / turns;
 }

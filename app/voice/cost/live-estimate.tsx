@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { PricedModels } from "./call-cost.ts";
+import type { PricedModels } from "./cost-of.ts";
 import { type Estimate, estimateCost } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { PriceList } from "./price-list.ts";

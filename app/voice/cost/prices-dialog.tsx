@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
-import type { PricedModels } from "./call-cost.ts";
+import type { PricedModels } from "./cost-of.ts";
 import { formatPriceDate } from "./dollars.ts";
 import { highestPrice, type PriceList } from "./price-list.ts";
 import { type PriceName, priceNames } from "./prices.ts";

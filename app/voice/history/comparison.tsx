@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
-import { formatDollars } from "../cost/dollars.ts";
+import { formatCost } from "../cost/dollars.ts";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
@@ -153,8 +153,8 @@ function comparedRows(attempts: readonly Attempt[]): ComparedRow[] {
     })),
     {
       name: "Cost",
-      values: attempts.map(({ rehearsal: { cost } }) =>
-        cost === undefined ? dash : formatDollars(cost),
+      values: attempts.map(({ rehearsal: { cost, isCostAtLeast } }) =>
+        cost === undefined ? dash : formatCost(cost, isCostAtLeast),
       ),
     },
   ];

@@ -33,7 +33,7 @@ export const PastRehearsals = observer(function PastRehearsals(props: PastRehear
   const { noneText, ...listProps } = props;
   const { storage } = listProps;
   const [isPresent, setPresent] = useState(false);
-  const { isUnavailable, changeCount } = storage;
+  const { isUnavailable, hasChanged } = storage;
 
   function look() {
     hasDatabase(storage.databaseName)
@@ -47,7 +47,7 @@ export const PastRehearsals = observer(function PastRehearsals(props: PastRehear
   usePageShown(look);
 
   const none = <p className="panel-empty">{noneText}</p>;
-  const hasSaved = isPresent || changeCount > 0;
+  const hasSaved = isPresent || hasChanged;
   if (isUnavailable && !hasSaved) {
     return (
       <PastRegion>

@@ -17,14 +17,18 @@ import {
 
 export interface Stores extends DBSchema {
   rehearsals: { key: number; value: SavedRehearsal };
-  /** One document for each rehearsal, apart from it so that the list can be read alone. */
-  contents: { key: number; value: RehearsalContent & { id: number } };
+  /** In batches, by the rehearsal's id and a number. Apart from the rehearsal, so that the list can be read alone. */
+  contents: { key: [number, number]; value: ContentBatch };
   stretches: { key: [number, number]; value: SavedStretch };
   pieces: { key: [number, number, number]; value: RecordedPiece };
   /** Only before version 4. */
   items: { key: [number, string]; value: SavedItem };
   /** Only in versions 2 and 3. */
   spans: { key: [number, number]; value: SavedSpan };
+}
+
+export interface ContentBatch extends RehearsalContent {
+  id: [number, number];
 }
 
 /** Some seconds of a recording, as bytes because some browsers store no blobs in private windows. */
@@ -38,7 +42,7 @@ interface RecordedPiece {
 export type RehearsalDatabase = IDBPDatabase<Stores>;
 
 export const storeNames = ["rehearsals", "contents", "stretches", "pieces"] as const;
-const version = 4;
+const version = 5;
 
 /**
  * Opens the database of rehearsals and upgrades it to this version. A later version is opened as it is.
@@ -66,8 +70,8 @@ async function deleteStrayContents(database: RehearsalDatabase): Promise<void> {
   const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
   const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
   const contents = transaction.objectStore("contents");
-  const stray = (await contents.getAllKeys()).filter((id) => !kept.has(id));
-  await Promise.all([...stray.map((id) => contents.delete(id)), transaction.done]);
+  const stray = (await contents.getAllKeys()).filter(([id]) => !kept.has(id));
+  await Promise.all([...stray.map((key) => contents.delete(key)), transaction.done]);
 }
 
 /** Returns the range of keys that begin with a rehearsal's id. */
@@ -87,6 +91,7 @@ async function upgrade(
     database.createObjectStore("stretches", { keyPath: ["rehearsalId", "index"] });
     database.createObjectStore("pieces", { keyPath: ["rehearsalId", "stretch", "index"] });
   }
+  if (former === 4) return splitContents(transaction);
   database.createObjectStore("contents", { keyPath: "id" });
   if (former < 1) return;
   for (const { id } of await transaction.objectStore("rehearsals").getAll()) {
@@ -96,10 +101,21 @@ async function upgrade(
         ? await extractSpans(id, transaction)
         : await transaction.objectStore("spans").getAll(partsRange(id));
     const inOrder = items.toSorted((a, b) => a.position - b.position);
-    await transaction.objectStore("contents").put({ id, items: inOrder, spans });
+    await transaction.objectStore("contents").put({ id: [id, 0], items: inOrder, spans });
   }
   database.deleteObjectStore("items");
   if (former >= 2) database.deleteObjectStore("spans");
+}
+
+/** Version 4 stored each rehearsal's contents in one document, by its id alone. */
+async function splitContents(transaction: Upgrade): Promise<void> {
+  const contents = transaction.objectStore("contents");
+  for (const stored of await contents.getAll()) {
+    const former: unknown = stored.id;
+    if (typeof former !== "number") continue;
+    await contents.put({ ...stored, id: [former, 0] });
+    await contents.delete(IDBKeyRange.only(former));
+  }
 }
 
 /** Version 1 stored the spans within the rehearsal. */

@@ -1,3 +1,4 @@
+import { reaction } from "mobx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
@@ -34,23 +35,32 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   const { storage, empty, liveId, onTryAgain, client } = props;
   const [history] = useState(() => new RehearsalHistory(log, storage));
   const root = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
   const { state, rows, opened, deletedElsewhere } = history;
   /** The ids of the compared rehearsals. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   /** The id of the scenario whose attempts are shown. "" shows all. */
   const [shown, setShown] = useState("");
-  const { changeCount } = storage;
 
   useEffect(() => {
-    const timer = setTimeout(() => void history.refresh(), isFirst.current ? 0 : refreshDelay);
-    isFirst.current = false;
-    return () => clearTimeout(timer);
-  }, [history, changeCount]);
+    void history.refresh();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A render for each save would take long in a call.
+    const stop = reaction(
+      () => storage.changeCount,
+      () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => void history.refresh(), refreshDelay);
+      },
+    );
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [history, storage]);
 
   usePageShown(() => void history.refresh());
   useEffect(() => watchCallsInOtherTabs(() => void history.refresh()), [history]);
-  useUndoWhileThere(root, history);
+  useAttention(root, history);
 
   /** A pressed button that disappears would drop focus. */
   const focusList = () => root.current?.focus();
@@ -162,8 +172,11 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   );
 });
 
-/** Deletions can be undone as long as focus or pointer are at the list. */
-function useUndoWhileThere(
+/**
+ * Deletions can be undone as long as focus or pointer are at the list. Meanwhile the page keeps the list in its place
+ * when a debrief comes above it.
+ */
+function useAttention(
   root: RefObject<HTMLElement | null>,
   history: Pick<RehearsalHistory, "keepUndo" | "startUndoTimer">,
 ): void {
@@ -171,16 +184,25 @@ function useUndoWhileThere(
     const element = root.current;
     if (!element) return;
     const listening = new AbortController();
-    const keep = () => history.keepUndo();
+    const page = document.documentElement;
+    const keep = () => {
+      page.dataset.atHistory = "";
+      history.keepUndo();
+    };
     const leave = () => {
       // When the window loses focus, the active element stays the same.
       const isThere = element.contains(document.activeElement) || element.matches(":hover");
-      if (!isThere) history.startUndoTimer();
+      if (isThere) return;
+      delete page.dataset.atHistory;
+      history.startUndoTimer();
     };
     for (const type of ["focusin", "pointerenter"]) element.addEventListener(type, keep, listening);
     for (const type of ["focusout", "pointerleave"])
       element.addEventListener(type, leave, listening);
-    return () => listening.abort();
+    return () => {
+      delete page.dataset.atHistory;
+      listening.abort();
+    };
   }, [root, history]);
 }
 

@@ -33,6 +33,8 @@ export class RehearsalSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** True if the last write failed for want of space. */
   #isFull = false;
+  /** What was saved of an item or a span, and of which version. The store writes only what is another object. */
+  readonly #saved = new WeakMap<object, { version: string; saved: object }>();
   /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
 
@@ -166,9 +168,25 @@ export class RehearsalSaver {
       // Without those that are not sent yet, and those that were struck out.
       items: items
         .filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck)
-        .map((item) => toSavedItem(id, item)),
-      spans: spans.map((span, index) => ({ ...span, rehearsalId: id, index })),
+        .map((item) =>
+          this.#once(item, `${id} ${item.position} ${item.revision}`, () => toSavedItem(id, item)),
+        ),
+      spans: spans.map((span, index) =>
+        this.#once(span, `${id} ${index} ${span.end}`, () => ({
+          ...span,
+          rehearsalId: id,
+          index,
+        })),
+      ),
     };
+  }
+
+  #once<T extends object>(source: object, version: string, save: () => T): T {
+    const known = this.#saved.get(source);
+    if (known?.version === version) return known.saved as T;
+    const saved = save();
+    this.#saved.set(source, { version, saved });
+    return saved;
   }
 }
 

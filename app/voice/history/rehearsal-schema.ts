@@ -60,6 +60,8 @@ export const SavedRehearsalSchema = z.object({
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),
+  /** True if the provider did not tell the cost of everything. */
+  isCostAtLeast: part(z.boolean()),
   notes: part(z.array(CoachNoteSchema)),
   /** The turn of an earlier rehearsal at which this one begins, or after which it carries on. */
   from: part(z.object({ rehearsalId: z.number(), key: z.string(), carriesOn: part(z.boolean()) })),

@@ -1,5 +1,7 @@
+import { compareShallow } from "mobx";
 import type * as z from "zod/mini";
 import {
+  type ContentBatch,
   openRehearsals,
   partsRange,
   type RehearsalDatabase,
@@ -23,6 +25,9 @@ export type RehearsalCopy = readonly {
   values: readonly Stores[StoreName]["value"][];
 }[];
 
+/** Items, and spans, in a batch. During a call few batches change, so a save of a long one writes as little as of another. */
+const batchSize = 50;
+
 type StoreName = (typeof storeNames)[number];
 
 export class RehearsalDeletedError extends Error {
@@ -42,6 +47,8 @@ export class RehearsalStore {
   #database: Promise<RehearsalDatabase> | undefined;
   /** The rehearsal that was written last. If it is missing, another tab has deleted it. */
   #writtenId: number | undefined;
+  /** What was written of it. */
+  #written: readonly ContentBatch[] = [];
 
   constructor(databaseName: string) {
     this.#name = databaseName;
@@ -54,6 +61,8 @@ export class RehearsalStore {
   }
 
   /**
+   * Writes what has changed since the last time: items and spans that are other objects than then.
+   *
    * @throws {RehearsalDeletedError} if it was deleted since it was last written. Throws other errors if the browser
    * blocks IndexedDB, as in some private windows, is out of space, or has closed the database.
    */
@@ -66,12 +75,20 @@ export class RehearsalStore {
     if (!stored && this.#writtenId === id) throw new RehearsalDeletedError();
     // Another tab may have requested a debrief.
     const debrief = rehearsal.debrief ?? stored?.debrief;
+    const contents = transaction.objectStore("contents");
+    const before = this.#writtenId === id ? this.#written : [];
+    const batches = batchesOf(id, content);
+    const first = before.length === 0 ? 0 : batches.length;
     await Promise.all([
       rehearsals.put({ ...rehearsal, debrief, notes: stored?.notes }),
-      transaction.objectStore("contents").put({ id, ...content }),
+      contents.delete(IDBKeyRange.bound([id, first], [id, []])),
+      ...batches
+        .filter((batch, index) => !isSame(batch, before[index]))
+        .map((batch) => contents.put(batch)),
       transaction.done,
     ]);
     this.#writtenId = id;
+    this.#written = batches;
   }
 
   /** @throws {RehearsalDeletedError} */
@@ -97,23 +114,22 @@ export class RehearsalStore {
 
   /** Returns undefined if no such rehearsal is stored. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    const [stored, content] = await this.#twice((database) => {
+    const [stored, batches] = await this.#twice((database) => {
       const transaction = database.transaction(["rehearsals", "contents"]);
       return Promise.all([
         transaction.objectStore("rehearsals").get(id),
-        transaction.objectStore("contents").get(id),
+        transaction.objectStore("contents").getAll(partsRange(id)),
       ]);
     });
     const [rehearsal] = readable([stored], SavedRehearsalSchema);
     if (!rehearsal) return undefined;
     return {
       rehearsal,
-      items: readable(content?.items, SavedItemSchema),
+      items: batches.flatMap(({ items }) => readable(items, SavedItemSchema)),
       // A span that was open when the page was left ends with the last save.
-      spans: readable(content?.spans, SavedSpanSchema).map((span) => ({
-        ...span,
-        end: span.end ?? Math.max(span.start, rehearsal.endedAt),
-      })),
+      spans: batches
+        .flatMap(({ spans }) => readable(spans, SavedSpanSchema))
+        .map((span) => ({ ...span, end: span.end ?? Math.max(span.start, rehearsal.endedAt) })),
       stretches: await this.stretches(id),
     };
   }
@@ -173,8 +189,7 @@ export class RehearsalStore {
       const names = presentStores(database);
       const transaction = database.transaction(names, "readwrite");
       const stores = names.map((name) => {
-        const isWhole = name === "rehearsals" || name === "contents";
-        const key = isWhole ? IDBKeyRange.only(id) : partsRange(id);
+        const key = name === "rehearsals" ? IDBKeyRange.only(id) : partsRange(id);
         return { name, key, store: transaction.objectStore(name) };
       });
       const copy = await Promise.all(
@@ -229,6 +244,19 @@ export class RehearsalStore {
     this.#database ??= openRehearsals(this.#name, () => this.close());
     return this.#database;
   }
+}
+
+function batchesOf(id: number, { items, spans }: RehearsalContent): ContentBatch[] {
+  const count = Math.ceil(Math.max(items.length, spans.length) / batchSize);
+  return Array.from({ length: count }, (_, index) => {
+    const [from, to] = [index * batchSize, (index + 1) * batchSize];
+    return { id: [id, index], items: items.slice(from, to), spans: spans.slice(from, to) };
+  });
+}
+
+function isSame(batch: ContentBatch, before: ContentBatch | undefined): boolean {
+  if (!before) return false;
+  return compareShallow(batch.items, before.items) && compareShallow(batch.spans, before.spans);
 }
 
 /** A later version of the database may lack some stores. */

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
@@ -56,6 +56,7 @@ export class Rehearsals {
       isUnavailable: observable,
       isFull: observable,
       changeCount: observable,
+      hasChanged: computed,
       deletedElsewhere: observableRef,
       deletedHere: observableRef,
       restoredCount: observable,
@@ -151,6 +152,10 @@ export class Rehearsals {
       this.#otherTabs?.stop();
       this.#otherTabs = undefined;
     };
+  }
+
+  get hasChanged(): boolean {
+    return this.changeCount > 0;
   }
 
   countChange(): void {

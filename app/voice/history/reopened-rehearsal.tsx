@@ -3,7 +3,7 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
-import { formatDollars } from "../cost/dollars.ts";
+import { formatCost } from "../cost/dollars.ts";
 import {
   AskForDebrief,
   DebriefAnnouncement,
@@ -44,7 +44,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const { items, spans, stretches } = opened;
   const debrief = storage.debriefOf(opened.rehearsal.id);
   const rehearsal = { ...opened.rehearsal, debrief };
-  const { scenario, difficulty, ending, cost } = rehearsal;
+  const { scenario, difficulty, ending, cost, isCostAtLeast } = rehearsal;
   const heading = useId();
   const said = useId();
   const root = useRef<HTMLElement>(null);
@@ -127,7 +127,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
                 })
               }
             >
-              {cost !== undefined && <p>{`The call cost ${formatDollars(cost)}.`}</p>}
+              {cost !== undefined && <p>{`The call cost ${formatCost(cost, isCostAtLeast)}.`}</p>}
               <ShareButtons
                 opened={{ ...opened, rehearsal }}
                 storage={storage}

@@ -40,21 +40,21 @@ ${blocks.map(blockHtml).join("\n")}
 function blockHtml(block: Block): string {
   switch (block.kind) {
     case "title":
-      return element("h1", block.text);
+      return text("h1", block.text);
     case "heading":
-      return element("h2", block.text);
+      return text("h2", block.text);
     case "subheading":
-      return element("h3", block.text);
+      return text("h3", block.text);
     case "lines":
       return block.lines
-        .map((line, index) => noted(`<p>${lineHtml(line)}</p>`, line, index))
+        .map((line, index) => noted(element("p", lineHtml(line)), line, index))
         .join("\n");
     case "list":
       return `<ul>${items(block.lines)}</ul>`;
     case "steps":
       return block.lines.length === 0 ? "" : `<ol>${items(block.lines)}</ol>`;
     case "table":
-      return `<table><thead><tr>${block.head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join("")}</tr></thead><tbody>${block.rows.map(row).join("")}</tbody></table>`;
+      return `<table><thead><tr>${block.head.map((cell) => text('th scope="col"', cell)).join("")}</tr></thead><tbody>${block.rows.map(row).join("")}</tbody></table>`;
   }
 }
 
@@ -62,7 +62,9 @@ function items(lines: readonly Line[]): string {
   return lines
     .map((line, index) => {
       const html = lineHtml(line);
-      return `<li>${line.note ? noted(`<div>${html}</div>`, line, index) : html}</li>`;
+      return line.note
+        ? `<li>${noted(element("div", html), line, index)}</li>`
+        : element("li", html);
     })
     .join("");
 }
@@ -71,19 +73,24 @@ function items(lines: readonly Line[]): string {
 function noted(html: string, { note }: Line, index: number): string {
   if (!note) return html;
   const name = `Note on ${note.about} ${index + 1}`;
-  const field = `<textarea data-note="${noteKey(note)}" aria-label="${name}" placeholder="Note" rows="1" maxlength="${longestNote}" readonly>${escapeHtml(note.text)}</textarea>`;
+  const field = `<textarea data-note="${noteKey(note)}" dir="auto" aria-label="${name}" placeholder="Note" rows="1" maxlength="${longestNote}" readonly>${escapeHtml(note.text)}</textarea>`;
   return `<div class="noted">${html}${field}</div>`;
 }
 
 function row([head = "", ...cells]: readonly string[]): string {
-  return `<tr><th scope="row">${escapeHtml(head)}</th>${cells.map((cell) => element("td", cell)).join("")}</tr>`;
+  return `<tr>${text('th scope="row"', head)}${cells.map((cell) => text("td", cell)).join("")}</tr>`;
 }
 
-function lineHtml({ strong, text, below = [] }: Line): string {
-  const words = [strong && element("strong", strong), escapeHtml(text)].filter(Boolean).join(" ");
-  return words + below.map((line) => element("p", line)).join("");
+function lineHtml({ strong, text: rest, below = [] }: Line): string {
+  const words = [strong && text("strong", strong), escapeHtml(rest)].filter(Boolean).join(" ");
+  return words + below.map((line) => text("p", line)).join("");
 }
 
-function element(name: string, text: string): string {
-  return `<${name}>${escapeHtml(text)}</${name}>`;
+function text(tag: string, words: string): string {
+  return element(tag, escapeHtml(words));
+}
+
+/** Returns an element in the direction of its own words, whatever that of elements in it is. */
+function element(tag: string, html: string): string {
+  return `<${tag} dir="auto">${html}</${tag.split(" ")[0]}>`;
 }

@@ -1,7 +1,7 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { earlierWords } from "../conversation/earlier.ts";
 import { speakerName } from "../conversation/persona-name.ts";
-import { formatDollars } from "../cost/dollars.ts";
+import { formatCost } from "../cost/dollars.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
@@ -77,7 +77,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
 }
 
 function facts(rehearsal: SavedRehearsal): Line[] {
-  const { id, endedAt, scenario, difficulty, ending, cost, from } = rehearsal;
+  const { id, endedAt, scenario, difficulty, ending, cost, isCostAtLeast, from } = rehearsal;
   const lines: Line[] = [];
   if (scenario) lines.push({ strong: "Scenario:", text: scenario.title });
   if (difficulty) lines.push({ strong: "Difficulty:", text: difficulty });
@@ -90,7 +90,7 @@ function facts(rehearsal: SavedRehearsal): Line[] {
     );
   }
   lines.push({ strong: "Length:", text: formatElapsed(endedAt - id) });
-  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatDollars(cost) });
+  if (cost !== undefined) lines.push({ strong: "Cost:", text: formatCost(cost, isCostAtLeast) });
   lines.push(
     ending
       ? { strong: `Ending: ${endingTitle(ending)}.`, text: ending.reason }

@@ -32,6 +32,8 @@ export interface Usage {
   /** The parts of the input that were cached. */
   cachedTokens?: number;
   cachedAudioTokens?: number;
+  /** How many times the provider did not tell what was used. */
+  untold?: number;
 }
 
 const WireUsage = z.object({

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from "mobx";
+import { action, makeObservable, observable, runInAction } from "mobx";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
@@ -25,6 +25,8 @@ export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
   onNoAnswer: () => void = () => {};
+  /** Whether the provider answers each turn that it takes, without a request. */
+  answersTurns: () => boolean = () => true;
   readonly #log: Logger;
   readonly #scheduler = new ResponseScheduler({
     isOpen: () => this.#channel?.readyState === "open",
@@ -59,6 +61,11 @@ export class EventChannel {
 
   get awaitsResponse(): boolean {
     return this.#scheduler.isBusy;
+  }
+
+  /** True from a request or a turn of the visitor's until its answer begins, or is given up. */
+  get isAnswerDue(): boolean {
+    return this.#answers.isDue;
   }
 
   attach(channel: RTCDataChannel, codec: Codec, listener: ChannelListener): void {
@@ -136,8 +143,10 @@ export class EventChannel {
     else if (listener.handleOutOfBand(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {
-      this.#answers.apply(event, this.#scheduler.isResponding);
-      listener.onEvent(event);
+      runInAction(() => {
+        this.#answers.apply(event, this.answersTurns() && !this.#scheduler.isResponding);
+        listener.onEvent(event);
+      });
     }
     // Last, because a listener may have replaced the waiting response request.
     this.#scheduler.flush();
@@ -193,17 +202,20 @@ class RecentIds {
 
 /** Detects that no answer begins after a turn of the visitor or a request. */
 class AnswerWatch {
+  isDue = false;
   readonly #onSilence: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(onSilence: () => void) {
     this.#onSilence = onSilence;
+    makeObservable(this, { isDue: observable, expect: action, cancel: action });
   }
 
-  apply({ type }: ServerEvent, isResponding: boolean): void {
+  /** @param answersTurn whether a turn that the provider has just taken gets an answer of its own */
+  apply({ type }: ServerEvent, answersTurn: boolean): void {
     switch (type) {
       case "input_audio_buffer.committed":
-        if (!isResponding) this.expect();
+        if (answersTurn) this.expect();
         break;
       case "response.created":
       // The visitor goes on, or an alert is shown already.
@@ -216,10 +228,15 @@ class AnswerWatch {
 
   expect(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#onSilence, answerLimit);
+    this.isDue = true;
+    this.#timer = setTimeout(() => {
+      this.cancel();
+      this.#onSilence();
+    }, answerLimit);
   }
 
   cancel(): void {
     clearTimeout(this.#timer);
+    this.isDue = false;
   }
 }

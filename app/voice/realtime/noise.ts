@@ -31,6 +31,8 @@ export class Noise {
    * voice.
    */
   cause: "noise" | "echo" | undefined;
+  /** True until what answers an ended turn has been heard. The microphone would only cut that off. */
+  isShutOut = false;
   readonly #session: RealtimeSession;
   #sound: Sound | undefined;
   #soundsInARow = 0;
@@ -41,7 +43,11 @@ export class Noise {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    makeObservable(this, { cause: observable, reset: action });
+    makeObservable(this, {
+      cause: observable,
+      isShutOut: observable,
+      reset: action,
+    });
   }
 
   /** Returns an unsubscribe function. */
@@ -52,6 +58,10 @@ export class Noise {
         () => [this.#session.state.phase, microphone.muted, microphone.stream],
         () => this.reset(),
       ),
+      reaction(
+        () => this.#isAnswered,
+        (isAnswered) => isAnswered && this.#setShutOut(false),
+      ),
       this.#session.listen((event) => this.#apply(event)),
     ];
     return () => {
@@ -60,18 +70,29 @@ export class Noise {
     };
   }
 
-  /** Ends the visitor's turn, which lasts only because of noise, and requests an answer. */
+  /** Ends the visitor's turn, which lasts only because of noise, and requests an answer. Shuts the noise out meanwhile. */
   endTurn(): void {
     const { activity, turns } = this.#session;
+    this.reset();
+    // No more sound may begin a turn once this one is committed.
+    this.#setShutOut(true);
     if (activity.visitorSpeaks) turns.end({ isAnswered: true });
     else this.#session.askAgain();
-    this.reset();
+    if (this.#isAnswered) this.#setShutOut(false);
   }
 
   reset(): void {
     this.#forget();
     this.#restartCount();
     this.cause = undefined;
+    this.isShutOut = false;
+  }
+
+  readonly #setShutOut = action((isShutOut: boolean) => (this.isShutOut = isShutOut));
+
+  get #isAnswered(): boolean {
+    const { isThinking, activity, rateLimitWait } = this.#session;
+    return !isThinking && !activity.personaSpeaks && !rateLimitWait.isRunning;
   }
 
   readonly #apply = action((event: ServerEvent) => {

@@ -147,8 +147,9 @@ export class RealtimeSession {
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
     });
     channel.onNoAnswer = () => {
-      if (this.state.phase === "connected") this.#errors.reportMissingAnswer();
+      if (this.state.phase === "connected") this.#errors.handleMissingAnswer();
     };
+    channel.answersTurns = () => !this.turns.areManual;
     microphone.onTrack = (track) => peer.replaceTrack(track);
     makeObservable(this, {
       state: observableRef,
@@ -160,6 +161,7 @@ export class RealtimeSession {
       isDataOpen: computed,
       isConnected: computed,
       isIdle: computed,
+      isThinking: computed,
       hasKeyFailed: computed,
       isPaused: computed,
       stop: action,
@@ -315,6 +317,11 @@ export class RealtimeSession {
   /** True while the persona speaks or a response is pending. MobX does not track pending responses. */
   get isAnswering(): boolean {
     return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
+  }
+
+  /** True while an answer is due or in the making. */
+  get isThinking(): boolean {
+    return this.activity.isResponding || this.#transport.channel.isAnswerDue;
   }
 
   interrupt(): void {

@@ -38,7 +38,7 @@ export class SessionErrors {
     makeObservable(this, {
       current: observableRef,
       apply: action,
-      reportMissingAnswer: action,
+      handleMissingAnswer: action,
       dismiss: action,
       reset: action,
     });
@@ -62,10 +62,12 @@ export class SessionErrors {
     if (!this.#isSounding && event.output.some(isWritten)) this.#tellOfSilence();
   }
 
-  reportMissingAnswer(): void {
+  /** Call it when an answer that is due has not begun. */
+  handleMissingAnswer(): void {
     this.wait.cancel();
-    this.#log.warn("No answer has begun");
-    this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
+    const isAsked = this.#askAgain();
+    this.#log.warn(isAsked ? "No answer has begun: asked again" : "No answer has begun");
+    if (!isAsked) this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
   dismiss(): void {

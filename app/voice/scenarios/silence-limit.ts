@@ -16,6 +16,7 @@ export class SilenceLimit {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
+  #isShutOut = false;
   #turnTaking: TurnTaking;
   /** The session's current settings. At first they are those of its config. */
   #sent: { turnTaking: TurnTaking; asksAgain: boolean };
@@ -40,6 +41,13 @@ export class SilenceLimit {
     this.#update();
   }
 
+  /** Lets no sound begin a turn for a while. What has been heard meanwhile is thrown away. */
+  setShutOut(isShutOut: boolean): void {
+    if (this.#isShutOut && !isShutOut) this.#send({ type: "input_audio_buffer.clear" });
+    this.#isShutOut = isShutOut;
+    this.#update();
+  }
+
   apply(event: ServerEvent): void {
     if (event.type === "session.created") this.#sent = initialSettings(this.#turnTaking);
     if (event.type === "session.updated") this.#confirmed = this.#sent.turnTaking;
@@ -58,7 +66,7 @@ export class SilenceLimit {
   }
 
   get #wanted() {
-    const turnTaking = this.#turnTaking;
+    const turnTaking = this.#isShutOut ? "hold" : this.#turnTaking;
     const asksAgain = turnTaking === "free" && !this.#isMuted && this.#questions < maxQuestions;
     return { turnTaking, asksAgain };
   }

@@ -69,8 +69,11 @@ export class Transcript {
     this.#update(conversation.items);
     const stops = [
       conversation.listen((touched) => this.#update(touched)),
-      observe(conversation.items, () => {
-        this.#mustMerge = true;
+      observe(conversation.items, (change) => {
+        // What is added at the end comes between no items of a record.
+        const { length } = conversation.items;
+        const isAtEnd = change.type === "splice" && change.index + change.addedCount === length;
+        if (!isAtEnd || change.removedCount > 0) this.#mustMerge = true;
       }),
       reaction(isOver, (over) => over && this.#finish()),
       autorun(() => {
@@ -160,7 +163,9 @@ export class Transcript {
     this.#pending.delete(item);
     this.#added.add(item);
     item.set({ isInTranscript: true });
-    this.#mustMerge = true;
+    this.isEmpty = false;
+    const later = this.#options.conversation.items.slice(item.position + 1);
+    if (later.some((one) => this.#added.has(one))) this.#mustMerge = true;
     const full = this.#cutter.push(item);
     if (full) this.#placeWindow(full);
   }

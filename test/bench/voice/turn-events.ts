@@ -1,12 +1,9 @@
-/** Events of one turn: the visitor says something, and the persona answers. */
-export const eventsOfTurn = 60;
-
 const wordsOfReply = 39;
 const asked = "so why is it late again";
 const words = Array.from({ length: wordsOfReply }, (_, index) => `word${index} `);
-export const reply = words.join("");
+const reply = words.join("");
 
-/** The messages of a turn as the provider sends them, in the GA dialect. */
+/** The 60 messages of a turn as the provider sends them, in the GA dialect: the visitor speaks, and the persona answers. */
 export function turnEvents(turn: number): string[] {
   const [user, assistant, response] = [`item_u${turn}`, `item_a${turn}`, `resp_${turn}`];
   const before = turn === 0 ? null : `item_a${turn - 1}`;

@@ -1,13 +1,11 @@
 import type { Page } from "playwright";
 import { startProvider } from "../../provider/provider.ts";
 import { startSite } from "../../support/site.ts";
-import { atLeast, atMost, milliseconds, table, thousands, times, verdict } from "../markdown.ts";
+import { atMost, milliseconds, table, thousands, times, verdict } from "../markdown.ts";
 import { median } from "../../../app/reactive/metrics/median.ts";
 import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
-import type { Rates } from "./feed.ts";
 import { type ConnectTimes, measureConnects } from "./measure-connects.ts";
-import { type Feeds, measureFeeds } from "./measure-feeds.ts";
 import {
   growTo,
   measureMemory,
@@ -21,11 +19,8 @@ import {
   type TypingTimes,
   untilCleaned,
 } from "./measure-page.ts";
-import { eventsOfTurn } from "./turn-events.ts";
 import { connect, launchVoiceBrowser, openVoicePage } from "./voice-page.ts";
 
-const feedRounds = unlessShort(3, 1);
-const turns = unlessShort(800, 100);
 const connectRounds = unlessShort(7, 1);
 const shortLength = 50;
 /** An hour's conversation. */
@@ -34,12 +29,11 @@ const scrolling = unlessShort(4_000, 500);
 const speech = unlessShort(15_000, 2_000);
 const slowdown = 4;
 
-/** The voice tool: its model beside an SDK's, connecting beside a bare connection, and its page. */
+/** The voice tool: connecting beside a bare connection, and its page after an hour. */
 export const voiceSection: BenchSection = {
   title: "Voice practice",
   minutes: 30,
   async run() {
-    const feeds = await measureFeeds(feedRounds, turns);
     await using provider = await startProvider();
     await using site = await startSite({ OPENAI_BASE_URL: provider.url });
     await using browser = await launchVoiceBrowser();
@@ -58,8 +52,6 @@ export const voiceSection: BenchSection = {
     const long = { ...(await measureUse(page, longLength)), returning };
     return [
       method,
-      "### Events into the model",
-      feedTable(feeds),
       "### Connecting",
       connectTable(connects),
       "### The page",
@@ -87,67 +79,17 @@ async function measureUse(page: Page, length: number): Promise<UseTimes> {
   return { slowFrames, typing, share, memory: await measureMemory(page) };
 }
 
-const method = `**Events**: ${turns} turns of ${eventsOfTurn} events each, as the messages that come over the
-channel, one at a time. Ours are decoded and applied to the conversation: once with a listener that does nothing, and
-once with a MobX observer of all that a row shows on each row, which is drawn once a frame, as on the page: here after
-each turn. What rows would cost that are drawn for each event is shown beside it. The channel itself is left out on
-both sides.
-The peer is the session of \`@openai/agents-realtime\` 0.20.0, whose transport reads the same messages without a
-network: once with a listener that does nothing, and once with rows redrawn for each item that became another object.
-Its history takes no deltas in. Each is a process of its own, in turn, ${feedRounds} rounds, after 400 turns to warm
-up; times are the thread’s processor time, the ratios medians of the rounds.
-
-**Connecting**: Chromium and the local provider, from the press to the open channel. The bare connection makes
+const method = `**Connecting**: Chromium and the local provider, from the press to the open channel. The bare connection makes
 the same two requests one after the other, with the same body and the same kind of microphone in between, on the same
 page, freshly loaded for each. The pointer has been on Connect for 150 ms when it is pressed. Medians of
 ${connectRounds} rounds, in turn.
 
 **The page**: events are given to the open channel. A delta comes at any moment between two frames. Scrolling
 is ${scrolling / 1000} s of 60 pixels a frame; typing is measured from the event to the first task after the next frame,
-while a message comes every 0.1 s; in speech an event comes every 50 ms. For typing and speech the processor is slowed
+while a message comes every 0.1 s; in speech an event comes every 50 ms, and the share is the thread’s processor time. For typing and speech the processor is slowed
 ${slowdown} times. Cleaning is on: all windows have come back, but for those of the last messages, or (“while windows
 come back”) they do so as fast as the provider answers. Conversations of ${shortLength} messages tell what the machine
 itself can do; ${longLength} are said in an hour.`;
-
-function feedTable(feeds: Feeds): string {
-  const { model, "model-rows": rows, "model-rows-at-once": atOnce } = feeds;
-  const { "agents-realtime": peer, "agents-realtime-rows": peerRows } = feeds;
-  const row = (label: string, rates: Rates[]) => [
-    label,
-    ...(["all", "first", "last"] as const).map((key) =>
-      thousands(median(rates.map((rate) => rate[key]))),
-    ),
-  ];
-  const against = (label: string, ratios: number[], target: number) => {
-    const ratio = median(ratios);
-    return [label, times(ratio), ...atLeast(ratio, target)];
-  };
-  const ratios = (own: Rates[], other: Rates[]) =>
-    own.map(({ all }, round) => all / other[round]!.all);
-  const steady = rows.map(({ first, last }) => last / first);
-  return [
-    table(
-      ["events/s", "all", "first tenth", "last tenth"],
-      [
-        row("**ours, with rows**", rows),
-        row("ours, with rows drawn for each event", atOnce),
-        row("**ours, without**", model),
-        row("agents-realtime, with rows", peerRows),
-        row("agents-realtime, without", peer),
-      ],
-    ),
-    table(
-      ["", "measured", "target", ""],
-      [
-        against("with rows, against the peer with rows", ratios(rows, peerRows), 10),
-        against("with rows, against the peer without", ratios(rows, peer), 5),
-        against("drawn for each event, against the peer with rows", ratios(atOnce, peerRows), 10),
-        against("without rows, against the peer without", ratios(model, peer), 5),
-        against("last tenth against the first", steady, 0.8),
-      ],
-    ),
-  ].join("\n\n");
-}
 
 function connectTable({ ours, bare }: ConnectTimes): string {
   const ratio = median(ours) / median(bare);

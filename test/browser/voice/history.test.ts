@@ -150,8 +150,13 @@ test("a debrief goes on while its rehearsal is closed, and is told of @slow", as
   const asking = past.getByRole("button", { name: "Debrief", exact: true });
   await expect(asking).toHaveAttribute("aria-disabled", "true");
   await past.getByRole("button", { name: "Close" }).click();
+  await open.hover();
+  const { y } = await boxOf(open);
   completions.release();
   await expect(past.getByRole("status").first()).toHaveText(/^The debrief of .* is ready\.$/);
+  // It also stands above, and must not push away what is about to be pressed.
+  await expect(voice.debrief).toContainText("To try next time");
+  expect(Math.abs((await boxOf(open)).y - y)).toBeLessThan(2);
   await expect(voice.rehearsals).toHaveAccessibleName(/met 5\.0/);
   await open.click();
   await expect(past).toContainText("To try next time");

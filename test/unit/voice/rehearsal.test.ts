@@ -1,5 +1,8 @@
 import { getObserverTree } from "mobx";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
+import { CallEnd } from "../../../app/voice/call-end.tsx";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { haveBothSpoken } from "../../../app/voice/debrief/go-to-debrief.ts";
@@ -100,6 +103,24 @@ test("what is typed between two conversations belongs to the second, even when S
   await connect();
   expect(texts()).toEqual(["Between"]);
   expect(said()).toEqual([created, ask]);
+});
+
+test("a call that ended because its page was left can be carried on when the browser brings the page back", async () => {
+  const { rehearsal, connect, resume, texts, browser } = await rehearse();
+  await connect();
+  await rehearsal.send("Before", true);
+  const { call, session } = rehearsal;
+  if (!call) throw new Error("no call");
+  const ended = () => renderToStaticMarkup(createElement(CallEnd, { call, visit: rehearsal }));
+  const { startedAt } = session;
+  browser.page.dispatchEvent(new Event("pagehide"));
+  expect(session.isIdle).toBe(true);
+  expect(ended()).toContain("It ended when its page was left.");
+  expect(ended()).toContain("Carry on");
+  await resume();
+  expect([session.startedAt, texts()]).toEqual([startedAt, ["Before"]]);
+  session.stop();
+  expect(ended()).not.toContain("Carry on");
 });
 
 test("a message that waited for a key is sent with the wish for an answer", async () => {

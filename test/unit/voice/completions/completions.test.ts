@@ -27,7 +27,7 @@ afterEach(() => void vi.unstubAllGlobals());
 async function ask(openai: string, langfuse = "") {
   await using provider = await startProvider();
   const log = recordingLog();
-  const used: Usage[] = [];
+  const used: (Usage | undefined)[] = [];
   const client = new OpenAICompletionClient({
     settings: { baseUrl: provider.url, cleaningModel: "cleaner", transcriptionModel: "scribe" },
     tracing: { host: provider.origin, publicKey: langfuse && "pk-operator", environment: "test" },

@@ -144,6 +144,32 @@ test("a silence is no turn of the visitor's, and what follows it stands in its p
   expect(log.messages("warn")).toEqual(["Invalid message order"]);
 });
 
+test("a message that the provider takes after all was not the one that it refused", () => {
+  const { conversation, type, apply, heard } = conversing();
+  type("u", "Hello");
+  const refused = conversation.refuse({
+    type: "error",
+    error: { message: "No", param: "item.content[0].text" },
+  });
+  expect([refused?.id, heard()]).toEqual(["u", [""]]);
+  apply(added(typed("u", "Hello")));
+  expect([refused?.refusal, heard()]).toEqual([undefined, ["Hello"]]);
+});
+
+test.each([
+  ["completed", [], 1],
+  ["cancelled", [saidWhole("a", "So")], 1],
+  ["cancelled", [], 0],
+  ["failed", [], 0],
+] as const)(
+  "a response that is %s with output %j and tells no usage is charged %d times",
+  (status, output, times) => {
+    const { conversation, apply } = conversing();
+    apply(responded(status, [...output]));
+    expect(conversation.usage.all.untold ?? 0).toBe(times);
+  },
+);
+
 test("usage adds up over responses and transcriptions, each kind for itself", () => {
   const { conversation, apply } = conversing();
   const usage = { totalTokens: 5, inputTokens: 3, outputTokens: 2 };

@@ -6,8 +6,8 @@ import { requestCost } from "../../../../app/voice/completions/request-words.ts"
 import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
 import { BudgetGuard } from "../../../../app/voice/cost/budget-guard.ts";
 import { CallCost } from "../../../../app/voice/cost/call-cost.ts";
-import { formatDollars, formatPriceDate } from "../../../../app/voice/cost/dollars.ts";
-import { tenMinuteCost } from "../../../../app/voice/cost/estimate.ts";
+import { formatCost, formatDollars, formatPriceDate } from "../../../../app/voice/cost/dollars.ts";
+import { tenMinuteCost, turnCost } from "../../../../app/voice/cost/estimate.ts";
 import { PriceList } from "../../../../app/voice/cost/price-list.ts";
 import { prices as knownPrices, pricesDate } from "../../../../app/voice/cost/prices.ts";
 import { connected } from "../browser-stand-ins.ts";
@@ -69,6 +69,23 @@ test("what an unknown model used has no price, until the visitor gives it one", 
   prices.set({ constructor: { textInput: 3 } });
   expect(cost.dollars).toBe(3);
 });
+
+test.each([undefined, nothing])(
+  "an answer of which %s is told costs more than is known, and counts in the budget as a usual one",
+  (told) => {
+    const { usage, prices, cost } = call();
+    expect(cost.isAtLeast).toBe(false);
+    usage.add("conversation", { ...nothing, totalTokens: million, outputTokens: million });
+    usage.add("conversation", told);
+    expect(cost.dollars).toBe(24);
+    expect(cost.counted).toBe(24 + (turnCost(models, prices) ?? 0));
+    expect(formatCost(24, cost.isAtLeast)).toBe("at least $24.00");
+    usage.clear();
+    expect(cost.isAtLeast).toBe(false);
+    usage.add("transcription", told);
+    expect([cost.isAtLeast, cost.counted]).toEqual([true, 0]);
+  },
+);
 
 test("ten minutes have an estimate where all models have a price", () => {
   const { prices } = call();
@@ -164,12 +181,12 @@ test.each<[string, number | undefined]>([
 /** A call with a budget of two dollars. */
 async function spending() {
   const parts = await connected();
-  const cost = observable({ dollars: 0 });
+  const cost = observable({ counted: 0 });
   const plan = observable<{ budget: number | undefined }>({ budget: 2 });
   const closeMicrophone = vi.fn();
   const guard = new BudgetGuard({ session: parts.session, cost, plan, closeMicrophone });
   const stop = guard.watch();
-  const spend = (dollars: number) => runInAction(() => (cost.dollars = dollars));
+  const spend = (dollars: number) => runInAction(() => (cost.counted = dollars));
   return { ...parts, guard, plan, spend, closeMicrophone, stop };
 }
 

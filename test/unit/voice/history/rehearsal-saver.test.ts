@@ -41,6 +41,20 @@ test("what is kept is the conversation, in its order, also when all of it is gon
   await vi.waitFor(async () => expect(await texts()).toEqual([]));
 });
 
+test("of a long conversation a save writes the part that has changed", async () => {
+  const { saver, type, apply, texts } = saving();
+  for (let number = 0; number < 120; number += 1) type(`i${number}`);
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toHaveLength(121));
+  using put = vi.spyOn(IDBObjectStore.prototype, "put");
+  apply(done(typed("i7", "Changed")), done(typed("last", "New"), "i119"));
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toHaveLength(122));
+  expect(await texts()).toContain("Changed");
+  const batches = put.mock.calls.flatMap(([{ id }]) => (Array.isArray(id) ? id[1] : []));
+  expect(batches).toEqual([0, 2]);
+});
+
 test("what is said is kept within a second, however much more is said meanwhile", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const { type, texts } = saving();

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   RehearsalDeletedError,
   RehearsalStore,
@@ -22,6 +22,7 @@ const stretch = (rehearsalId: number, size = 8) =>
 
 const keyPaths = {
   rehearsals: "id",
+  contents: "id",
   items: ["rehearsalId", "key"],
   spans: ["rehearsalId", "index"],
   stretches: ["rehearsalId", "index"],
@@ -137,6 +138,46 @@ test("what version 3 kept is opened, each rehearsal with what was said in it and
   database.close();
 });
 
+test("what version 4 kept is opened, and is deleted as a whole", async () => {
+  const contents = [1, 2].map((id) => ({ id, items: [savedItem(id, 0)], spans: [] }));
+  const store = await kept(
+    4,
+    ["rehearsals", "contents", "stretches", "pieces"],
+    ...[1, 2].map((id): [string, object] => ["rehearsals", savedRehearsal(id)]),
+    ...contents.map((one): [string, object] => ["contents", one]),
+  );
+  expect((await readOf(store, 1)).items).toEqual([savedItem(1, 0)]);
+  const copy = await store.delete(1);
+  const database = await openDB("from-4");
+  expect(await database.getAllKeys("contents")).toEqual([[2, 0]]);
+  await store.putBack(copy);
+  expect((await readOf(store, 1)).items).toEqual([savedItem(1, 0)]);
+  database.close();
+});
+
+test("a save of a long rehearsal writes what has changed alone, and leaves nothing that is gone", async () => {
+  const store = new RehearsalStore("long");
+  const items = Array.from({ length: 1_200 }, (_, position) => savedItem(1, position));
+  const write = async (changed: typeof items) => {
+    using put = vi.spyOn(IDBObjectStore.prototype, "put");
+    await store.write(plain, { items: changed, spans: [] });
+    return put.mock.calls.filter(([{ id }]) => Array.isArray(id)).length;
+  };
+  expect(await write(items)).toBe(24);
+  expect(await write([...items])).toBe(0);
+  const next = savedItem(1, 1_200);
+  expect(await write([...items, next])).toBe(1);
+  const cleaned = savedItem(1, 70, { text: "Clean" });
+  expect(await write([...items.with(70, cleaned), next])).toBe(1);
+  expect((await readOf(store, 1)).items).toEqual([...items.with(70, cleaned), next]);
+  store.close();
+  const few = items.slice(0, 10);
+  expect(await write(few)).toBe(1);
+  expect((await readOf(store, 1)).items).toEqual(few);
+  expect(await write([])).toBe(0);
+  expect((await readOf(store, 1)).items).toEqual([]);
+});
+
 test("a database is brought to this version while an earlier one of the page has it open, which lets it go", async () => {
   const store = await kept(3, [...version3], ["rehearsals", savedRehearsal(1)]);
   const earlier = await openDB("from-3", 3, { blocking: () => earlier.close() });
@@ -151,15 +192,15 @@ test("of what an earlier version of the page deletes nothing is left", async () 
   const earlier = await openDB("deleted-by-3");
   await earlier.delete("rehearsals", 1);
   expect(await ids(store)).toEqual([2]);
-  expect(await earlier.getAllKeys("contents")).toEqual([2]);
+  expect(await earlier.getAllKeys("contents")).toEqual([[2, 0]]);
   earlier.close();
 });
 
 test("a later version of the page gets the database, and what is kept in it goes on being read", async () => {
-  const store = new RehearsalStore("to-5");
+  const store = new RehearsalStore("to-6");
   await store.write(plain, content);
-  const later = await openDB("to-5", 5);
-  expect(later.version).toBe(5);
+  const later = await openDB("to-6", 6);
+  expect(later.version).toBe(6);
   later.close();
   await store.write(plain, { items: [savedItem(1, 0), savedItem(1, 1)], spans: [] });
   expect((await readOf(store, 1)).items).toHaveLength(2);

@@ -86,6 +86,19 @@ test("no text becomes markup in the Markdown file", () => {
   );
 });
 
+test("each text of the HTML file is read in its own direction, a turn by what was said", () => {
+  const open: string[] = [];
+  const directionless = htmlOf("שלום")
+    .split(/(<[^>]*>)/)
+    .filter((part) => {
+      if (part.startsWith("</")) open.pop();
+      else if (part.startsWith("<") && !/^<(?:!|meta)/.test(part)) open.push(part);
+      return part.includes("שלום") && !open.at(-1)?.includes(' dir="auto"');
+    });
+  expect(directionless).toEqual([]);
+  expect(htmlOf("שלום")).toContain('<p dir="auto"><strong dir="auto">You:</strong> שלום</p>');
+});
+
 test("the HTML file loads nothing, and by its policy only its own style and script apply", () => {
   const html = htmlOf("plain");
   const policy = /content="(default-src[^"]+)"/.exec(html)?.[1];
@@ -119,7 +132,7 @@ test("a file has the whole debrief, what was measured, and each goal’s result,
     expect(text).toContain(words);
   }
   expect(htmlOf("So it was")).toContain(
-    "<strong>So it was</strong><p>Met</p><p>“So it was”</p><p>So it was</p></div>",
+    '<strong dir="auto">So it was</strong><p dir="auto">Met</p><p dir="auto">“So it was”</p><p dir="auto">So it was</p></div>',
   );
   expect(text).toContain("**You:** So it was\n\n  Coach’s note: So it was");
   const quoted = reportMarkdown(reportOf("“So it was”"));

@@ -1,9 +1,11 @@
+import { reaction } from "mobx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { HoldToTalk } from "../../../../app/voice/call/hold-to-talk.ts";
 import { Noise } from "../../../../app/voice/realtime/noise.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
+import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
 import { connected } from "../browser-stand-ins.ts";
 import { providedCall } from "../provided-call.ts";
 import { stripOf } from "../strip-of.ts";
@@ -17,6 +19,14 @@ async function noisyCall(dialect: Dialect = "ga", faults = "") {
   const { session, provider } = parts;
   const noise = new Noise(session);
   onTestFinished(noise.watch());
+  const limit = new SilenceLimit((event) => session.send(event));
+  onTestFinished(session.listen((event) => limit.apply(event)));
+  onTestFinished(
+    reaction(
+      () => noise.isShutOut,
+      (isShutOut) => limit.setShutOut(isShutOut),
+    ),
+  );
   session.send({
     type: "session.update",
     session: { inputAudioTranscription: { model: "t" } },
@@ -44,7 +54,7 @@ const open = "Noise may be keeping your turn open";
 test.each(dialects)(
   "in %s, a turn without end is told of after 15 seconds, and what ends it is answered",
   async (dialect) => {
-    const { session, noise, told, settle, said, conversation } = await noisyCall(
+    const { session, noise, told, settle, said, conversation, provider } = await noisyCall(
       dialect,
       "noise@call",
     );
@@ -58,11 +68,21 @@ test.each(dialects)(
     expect(strip.line).toBe("The microphone hears sound, but no words.");
     expect(strip.says).toBe(`${open}. ${strip.line}`);
     noise.endTurn();
+    await pass(0);
+    // The noise goes on.
+    provider.listener.started();
     expect(said().slice(-2)).toEqual(["input_audio_buffer.commit", "response.create"]);
-    expect(told()).toBe("Your turn");
+    expect(told()).toBe("Danny is thinking");
     await settle();
-    expect(conversation.items.map(({ role }) => role)).toEqual(["user", "assistant"]);
+    const turns = conversation.items.map(({ role, interrupted }) => [role, interrupted]);
+    expect(turns).toEqual([
+      ["user", false],
+      ["assistant", false],
+    ]);
     expect(told()).toBe("Your turn");
+    provider.listener.started();
+    await pass(0);
+    expect(told()).toBe("Danny can hear you");
   },
 );
 

@@ -16,6 +16,7 @@ import {
   standInBrowser,
   type StandInBrowser,
 } from "../browser-stand-ins.ts";
+import { stripOf } from "../strip-of.ts";
 
 const error = (fields: object) => ({ type: "error", error: { message: "m", ...fields } });
 const connectedState = { phase: "connected" };
@@ -905,33 +906,46 @@ test.each([false, true])(
 
 const noAnswer = { failure: { kind: "no-answer" }, lacksAnswer: true };
 
-test("an answer that does not begin within 15 seconds is told, and can be asked for again", async () => {
-  const { session, tell, said: sent } = await connected();
-  session.send(create);
-  await vi.advanceTimersByTimeAsync(14_999);
-  expect(session.providerError).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(session.providerError).toEqual(noAnswer);
-  const text = session.providerError && sessionErrorText(session.providerError).what;
-  expect(text).toBe("No answer has come for 15 seconds.");
-  expect(session.askAgain()).toBe(true);
-  expect(sent()).toEqual([create.type, create.type]);
-  tell({ type: "response.created", response: { id: "late" } });
-  expect(session.providerError).toBeUndefined();
-  await vi.advanceTimersByTimeAsync(60_000);
-  expect(session.providerError).toBeUndefined();
-});
+test.each<[string, (parts: StandInBrowser) => unknown]>([
+  ["a request", ({ session }) => session.send(create)],
+  ["a turn that the provider has taken", ({ tell }) => tell(speech("committed", "i"))],
+])(
+  "after %s the persona is thinking; an answer that does not begin is asked for once more, and then told of",
+  async (_, happen) => {
+    const parts = await connected();
+    const { session, tell, said: sent } = parts;
+    happen(parts);
+    const before = sent().length;
+    for (const times of [0, 1]) {
+      expect(stripOf(session).title).toBe("Danny is thinking");
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(sent()).toHaveLength(before + times);
+      expect(session.providerError).toBeUndefined();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(sent().at(-1)).toBe(create.type);
+    expect(session.providerError).toEqual(noAnswer);
+    const text = session.providerError && sessionErrorText(session.providerError).what;
+    expect(text).toBe("No answer has come for 15 seconds.");
+    expect(stripOf(session).title).toBe("Your turn");
+    expect(session.askAgain()).toBe(true);
+    tell({ type: "response.created", response: { id: "late" } });
+    expect(session.providerError).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(session.providerError).toBeUndefined();
+  },
+);
 
-test("a turn of the visitor's that the provider has taken is waited for in the same way", async () => {
-  const { session, tell } = await connected();
+test("whoever goes on speaking is waited for anew", async () => {
+  const { session, tell, said: sent } = await connected();
   tell(speech("committed", "i"));
   await vi.advanceTimersByTimeAsync(10_000);
   tell(speech("speech_started", "j"));
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(session.providerError).toBeUndefined();
   tell(speech("committed", "j"));
-  await vi.advanceTimersByTimeAsync(15_000);
-  expect(session.providerError).toEqual(noAnswer);
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(sent()).toEqual([]);
+  session.stop();
 });
 
 test.each<[string, (parts: StandInBrowser) => void]>([

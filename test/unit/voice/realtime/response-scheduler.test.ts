@@ -46,7 +46,7 @@ test("a message typed during an answer cuts it off, and its own is asked for aft
   expect(said()).toHaveLength(5);
   tell(over("r1", "cancelled"));
   expect(said().slice(4)).toEqual([item, ask]);
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(14_000);
   tell(created("r2"), over("r2"));
   expect(said()).toHaveLength(6);
   expect(session.providerError).toBeUndefined();

@@ -1,9 +1,10 @@
 import { StandInCall } from "../../../provider/call/stand-in-call.ts";
-import { FaultBook, type Fault, type Stage } from "../../../provider/faults.ts";
+import { FaultBook, type Fault, known, type Stage } from "../../../provider/faults.ts";
 import { answer } from "../../../provider/http/route.ts";
 import { seededRandom } from "../../../provider/ids.ts";
 import { Speaker } from "../../../provider/media/speaker.ts";
 import { newState } from "../../../provider/provider.ts";
+import { mishaps } from "../../../provider/session/mishaps.ts";
 import type { Session } from "../../../provider/session/session.ts";
 import type { StandInPeer } from "../browser-stand-ins.ts";
 
@@ -28,20 +29,48 @@ export class Chance {
   }
 }
 
-/** How likely each fault is. */
-const dangers: Partial<Record<Stage, Record<string, number>>> = {
+/** How likely each fault of a stage is, unless told. */
+const usual: Record<Stage, number> = {
+  session: 0.004,
+  offer: 0.004,
+  // Only a real call loses its network.
+  ice: 0,
+  channel: 0.03,
+  config: 0.03,
+  call: 0.05,
+  transcription: 0.03,
+  completion: 0.01,
+  speech: 0,
+  traces: 0,
+};
+
+const others: Partial<Record<Stage, Record<string, number>>> = {
   session: { 401: 0.02, 403: 0.01, 429: 0.02, 500: 0.01, 503: 0.02, hang: 0.02, html: 0.01 },
   offer: { 429: 0.02, 500: 0.02, hang: 0.02, html: 0.02, wrong: 0.03 },
-  channel: { hang: 0.03, close: 0.02 },
-  config: { hang: 0.03, reject: 0.02 },
-  call: Object.fromEntries([
-    ...["fail", "quota", "filter", "length", "deaf"].map((what) => [what, 0.03]),
-    ...["two", "untruncated", "farewell", "recall", "odd", "unlisted"].map((what) => [what, 0.2]),
-    ...["close", "hangup", "expire", "error", "garbage", "duplicates"].map((what) => [what, 0.1]),
-  ]),
-  transcription: { hang: 0.03, late: 0.3, fail: 0.05, empty: 0.03 },
-  completion: { 401: 0.02, 429: 0.03, 503: 0.03, hang: 0.02, null: 0.02, invented: 0.02 },
+  call: {
+    ice: 0,
+    two: 0.2,
+    untruncated: 0.2,
+    recall: 0.2,
+    odd: 0.2,
+    unlisted: 0.2,
+    quota: 0.02,
+    deaf: 0.02,
+  },
+  transcription: { late: 0.3 },
+  completion: { 401: 0.02, 429: 0.03, 503: 0.03, hang: 0.02 },
 };
+
+/** All faults that the provider knows. */
+const dangers = Object.fromEntries(
+  Object.entries(known).map(([stage, whats]) => [
+    stage,
+    {
+      ...Object.fromEntries(whats.split(" ").map((what) => [what, usual[stage as Stage]])),
+      ...others[stage as Stage],
+    },
+  ]),
+);
 
 class RandomFaults extends FaultBook {
   readonly #chance: Chance;
@@ -57,8 +86,14 @@ class RandomFaults extends FaultBook {
         (whats.length === 0 || whats.includes(what)) && this.#chance.of(probability),
     );
     if (!due) return undefined;
-    const value = stage === "call" ? this.#chance.between(0, 120_000) : undefined;
-    return { what: due[0], stage, value, times: 1 };
+    const [what] = due;
+    return { what, stage, value: this.#valueOf(what), times: 1 };
+  }
+
+  #valueOf(what: string): number | undefined {
+    if (what in mishaps) return this.#chance.between(0, 120_000);
+    const hasVariant = what === "refuse" || what === "unlisted";
+    return hasVariant && this.#chance.of(0.5) ? 0 : undefined;
   }
 }
 

@@ -130,6 +130,9 @@ export class SimulatedVisit {
       [60, () => this.#speak()],
       [20, type],
       [6, () => session.interrupt()],
+      [6, () => rehearsal.call?.noise.cause && rehearsal.call.noise.endTurn()],
+      [3, () => rehearsal.call?.hint.ask()],
+      [2, () => this.#strike()],
       [10, () => session.providerError?.lacksAnswer && rehearsal.askAgain()],
       [2, () => this.#stop()],
       [1, () => rehearsal.connect()],
@@ -161,6 +164,17 @@ export class SimulatedVisit {
     if (!session?.isOpen) return;
     session.listener.started();
     session.later(900, () => session.listener.stopped());
+  }
+
+  /** What is struck out is kept nowhere. */
+  #strike(): void {
+    const { conversation } = this.rehearsal;
+    const item = conversation?.items.find(
+      ({ role, text, isStruck }) => role === "user" && text && !isStruck,
+    );
+    if (!item) return;
+    conversation?.strike(item);
+    this.#cutOff(item.id);
   }
 
   /** Some stop because the connection falters. */

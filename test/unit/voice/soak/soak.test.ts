@@ -18,7 +18,7 @@ import "../../../../app/voice/scenarios/ending-tool.ts";
 import "../../../../app/voice/scenarios/session-config.ts";
 
 // SOAK_SEEDS=17,23 SOAK_MINUTES=60 tries these instead.
-const { SOAK_SEEDS = "1", SOAK_MINUTES = "20" } = process.env;
+const { SOAK_SEEDS = "1", SOAK_MINUTES = "40" } = process.env;
 const duration = Number(SOAK_MINUTES) * 60_000;
 /** Longer than a permission prompt and the retries of a completion. */
 const everythingEnds = 11 * 60_000;
