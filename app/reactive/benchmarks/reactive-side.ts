@@ -71,11 +71,7 @@ class ReactiveComment extends ReactiveObject<BenchmarkComment> {
   }
 }
 
-const comments = listOf(
-  "comments",
-  (comment: BenchmarkComment) => new ReactiveComment(comment),
-  (comment) => comment.id,
-);
+const comments = listOf("comments", (comment: BenchmarkComment) => new ReactiveComment(comment));
 
 class ReactivePost extends ReactiveObject<BenchmarkPost> {
   get id() {
@@ -91,7 +87,7 @@ class ReactivePost extends ReactiveObject<BenchmarkPost> {
   }
 
   comment(index: number) {
-    return this.child(comments, index);
+    return this.childAt(comments, index);
   }
 
   get attribute1() {

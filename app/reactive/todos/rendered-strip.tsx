@@ -15,7 +15,7 @@ interface RenderedStripProps {
 export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   const cost = useLastCost(demo.costs)?.[side];
   const notch = useRef<SVGRectElement>(null);
-  const todos = demo.store.todos() ?? [];
+  const todos = demo.store.todos ?? [];
   useEffect(() => {
     const list = rows.current;
     function place() {

@@ -43,7 +43,7 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
       demo.costs.subscribe(() => {
         const cost = demo.costs.last()?.[side];
         if (cost && !demo.costs.inProgress() && list.current)
-          markCalls(list.current, demo.store.todos() ?? [], cost);
+          markCalls(list.current, demo.store.todos ?? [], cost);
       }),
     [demo, side],
   );

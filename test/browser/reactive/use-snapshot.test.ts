@@ -54,6 +54,16 @@ test("a component that uses a snapshot renders once a batch, for the object that
       await expect(shown).toHaveText(isFull ? "1 plums" : "1 plums that are gone");
     }
   });
+  await test.step("hydrating what a server rendered, though the object was written to since", async () => {
+    await page.evaluate(() => window.page.hydrate());
+    for (const part of ["first", "second"]) {
+      await expect(page.locator(`#${part} output`)).toHaveText("2 figs");
+    }
+    expect(await page.evaluate(() => window.page.faults())).toEqual([]);
+    await page.evaluate(() =>
+      document.querySelectorAll("#first, #second").forEach((one) => one.remove()),
+    );
+  });
   await test.step("no longer than it stands", async () => {
     await page.evaluate(() => window.page.show("apples"));
     expect(await listeners()).toBe(1);

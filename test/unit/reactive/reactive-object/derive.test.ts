@@ -120,3 +120,18 @@ test("a derive may make objects of its own, read them and write to them", () => 
   expect(() => object.derived(readLater)).toThrow("A derive read ReactiveAmount");
   expect(() => object.derived(() => own?.update({ amount: 9 }))).toThrow("A derive writes");
 });
+
+test("a value that is kept cannot be changed", () => {
+  interface Amounts {
+    readonly list: readonly number[];
+  }
+  const sort = ({ list }: Amounts) => ({ sorted: list.toSorted() });
+  class Sorted extends ReactiveObject<Amounts> {
+    get value() {
+      return this.computed(sort);
+    }
+  }
+  const object = new Sorted({ list: [3, 1, 2] });
+  expect(() => object.value.sorted.push(4)).toThrow(TypeError);
+  expect(object.value.sorted).toEqual([1, 2, 3]);
+});
