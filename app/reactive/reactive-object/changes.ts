@@ -117,7 +117,7 @@ function keyAt({ names, position }: Frame): PropertyKey {
 function settle(frame: Frame, result: unknown): void {
   const key = keyAt(frame);
   if (!Object.is(result, frame.after[key])) {
-    frame.copy ??= (Array.isArray(frame.after) ? [...frame.after] : { ...frame.after }) as Fields;
+    frame.copy ??= copyOf(frame.after);
     frame.copy[key] = result;
   }
   frame.isEqual &&= Object.hasOwn(frame.before, key) && Object.is(result, frame.before[key]);
@@ -143,6 +143,10 @@ function canShare(former: unknown, value: unknown): value is Fields {
     return Array.isArray(former) && Array.isArray(value);
   }
   return isPlain(former) && isPlain(value);
+}
+
+function copyOf(part: Fields): Fields {
+  return (Array.isArray(part) ? [...part] : { ...part }) as Fields;
 }
 
 function isSameDate(former: unknown, value: unknown): boolean {
@@ -250,7 +254,7 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     if (part === undefined || name === undefined || !Object.hasOwn(part, name)) return undefined;
     const inner = part[name];
     if (!canShare(inner, inner) || copies.has(inner)) return inner as Fields | undefined;
-    const copy = (Array.isArray(inner) ? [...inner] : { ...inner }) as Fields;
+    const copy = copyOf(inner);
     copies.add(copy);
     return (part[name] = copy);
   };

@@ -1,6 +1,6 @@
 import { computed, createAtom, getDependencyTree, isObservable, Reaction } from "mobx";
 import { idOf } from "./changes.ts";
-import { itemsOf, type ListOf } from "./child-list.ts";
+import type { ListOf } from "./child-list.ts";
 import { isPlain } from "./plain-record.ts";
 
 // All of these are called in development only.
@@ -88,26 +88,6 @@ function checkField(record: object, key: string): void {
   if (!enumerable) throw new TypeError(`A plain record has no hidden field, as its ${key} is one`);
 }
 
-/** By class and field; undefined where objects of one class have different lists in the field. */
-const listsOfClass = new WeakMap<object, Map<PropertyKey, Field | undefined>>();
-
-/** From now on {@link checkLists} checks this list in all objects of the same class. */
-export function registerList(object: object, field: Field): void {
-  const lists = listsOfClass.get(object.constructor) ?? new Map<PropertyKey, Field | undefined>();
-  listsOfClass.set(object.constructor, lists);
-  const isOther = lists.has(field.name) && lists.get(field.name) !== field;
-  lists.set(field.name, isOther ? undefined : field);
-}
-
-/** Throws if a list of `next` that differs from the one of `record` contains a key twice. */
-export function checkLists(object: object, record: object, next: object): void {
-  for (const field of listsOfClass.get(object.constructor)?.values() ?? []) {
-    if (field === undefined) continue;
-    const items = itemsOf(next, field.name);
-    if (items !== itemsOf(record, field.name)) checkIds(field, items);
-  }
-}
-
 export function checkIds({ name }: Field, items: readonly object[]): void {
   const found = new Set<unknown>();
   for (const item of items) {
@@ -118,21 +98,11 @@ export function checkIds({ name }: Field, items: readonly object[]): void {
   }
 }
 
-/** Objects that the running derive created itself: it may read and write them. */
-let createdInDerive: WeakSet<object> | undefined;
+let isDeriving = false;
 
-export function recordCreation(object: object): void {
-  createdInDerive?.add(object);
-}
-
-export function isCreatedInDerive(object: object): boolean {
-  return createdInDerive?.has(object) === true;
-}
-
-/** Throws if a derive is about to write to an object that it did not create. */
-export function checkNotDeriving(object: object): void {
-  if (createdInDerive === undefined || createdInDerive.has(object)) return;
-  throw new Error("A derive writes: it only reads what it is given");
+/** Throws if a derive is about to write. */
+export function checkNotDeriving(): void {
+  if (isDeriving) throw new Error("A derive writes: it only reads what it is given");
 }
 
 /** Returns what `derive` returns. Throws if it reads anything that MobX tracks: the cached value would become stale. */
@@ -141,7 +111,13 @@ export function derivePurely<T>(derive: () => T): T {
   const read = createAtom("ReactiveObject.computed");
   const value = computed(() => {
     read.reportObserved();
-    return recordingCreations(derive);
+    const before = isDeriving;
+    isDeriving = true;
+    try {
+      return derive();
+    } finally {
+      isDeriving = before;
+    }
   });
   let outcome: { value: T } | { error: unknown } | undefined;
   const watcher = new Reaction("ReactiveObject.computed", () => {});
@@ -162,47 +138,13 @@ export function derivePurely<T>(derive: () => T): T {
   );
 }
 
-function recordingCreations<T>(derive: () => T): T {
-  const before = createdInDerive;
-  createdInDerive ??= new WeakSet();
-  try {
-    return derive();
-  } finally {
-    createdInDerive = before;
-  }
-}
+const warned = new WeakSet<object>();
 
-/** After this many new functions of one text in a row, assume that a getter creates one at each read. */
-const maxNewInARow = 500;
-
-/** Counts an object's functions of one text since one of them was last used again. */
-interface NewFunctions {
-  inARow: number;
-}
-
-interface Functions {
-  readonly byText: Map<string, NewFunctions>;
-  readonly byFunction: WeakMap<WeakKey, NewFunctions>;
-}
-
-const functionsOf = new WeakMap<object, Functions>();
-
-/** Warns if a getter creates its `derive` at each read: the value is right then, but never cached. */
-export function warnOfInlineDerive(object: object, derive: () => unknown): void {
-  const functions = functionsOf.get(object) ?? { byText: new Map(), byFunction: new WeakMap() };
-  functionsOf.set(object, functions);
-  const former = functions.byFunction.get(derive);
-  if (former !== undefined) {
-    former.inARow = 0;
-    return;
-  }
-  const text = String(derive);
-  const count = functions.byText.get(text) ?? { inARow: 0 };
-  functions.byText.set(text, count);
-  functions.byFunction.set(derive, count);
-  if (++count.inARow !== maxNewInARow) return;
-  const { name } = object.constructor;
+/** Warns once a class if its getters may create their `derive` at each read: the value is right then, but never cached. */
+export function warnOfManyDerives(object: object, derive: unknown): void {
+  if (warned.has(object.constructor)) return;
+  warned.add(object.constructor);
   console.warn(
-    `A ${name} was asked to compute ${maxNewInARow} functions of the same text, each once: make it outside of the getter, so that its value can be kept: ${text}`,
+    `A ${object.constructor.name} computes more functions than it keeps values of: make them once, outside of the getter: ${String(derive)}`,
   );
 }

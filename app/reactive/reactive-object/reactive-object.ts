@@ -10,16 +10,12 @@ import {
 } from "./child-list.ts";
 import {
   checkIds,
-  checkLists,
   checkNotDeriving,
   derivePurely,
   freezeDerived,
   freezeRecord,
   freezeValues,
-  isCreatedInDerive,
-  recordCreation,
-  registerList,
-  warnOfInlineDerive,
+  warnOfManyDerives,
 } from "./development.ts";
 import { isDevelopment } from "./is-development.ts";
 import {
@@ -86,10 +82,7 @@ export class ReactiveObject<R extends object> implements State {
   declare [$flags]: number;
 
   constructor(record: PlainRecord<R>) {
-    if (isDevelopment) {
-      freezeRecord(record);
-      recordCreation(this);
-    }
+    if (isDevelopment) freezeRecord(record);
     this[$record] = record;
     this[$listeners] = undefined;
     this[$list] = undefined;
@@ -100,7 +93,7 @@ export class ReactiveObject<R extends object> implements State {
 
   /** The current record, including what children wrote. A snapshot never changes; a write makes the next one. Tracked. */
   get snapshot(): Readonly<R> {
-    if (_isComputingDerivation()) observe(this);
+    if (_isComputingDerivation()) observedOf(this).reportObserved();
     return this[$flags] & (stale | owned) ? (publish(this) as R) : this[$record];
   }
 
@@ -110,7 +103,7 @@ export class ReactiveObject<R extends object> implements State {
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
     if (isDevelopment) {
-      checkNotDeriving(this);
+      checkNotDeriving();
       freezeValues(changes);
     }
     const isList = ({ field }: ChildList<State>) => field.name in changes;
@@ -135,7 +128,7 @@ export class ReactiveObject<R extends object> implements State {
    */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) {
-      checkNotDeriving(this);
+      checkNotDeriving();
       freezeRecord(record);
     }
     return write(this, record);
@@ -162,7 +155,7 @@ export class ReactiveObject<R extends object> implements State {
    * does, restores the child. Listeners run on both occasions. Tracked.
    */
   get isRemoved(): boolean {
-    if (_isComputingDerivation()) observe(this);
+    if (_isComputingDerivation()) observedOf(this).reportObserved();
     return isRemoved(this);
   }
 
@@ -193,7 +186,6 @@ export class ReactiveObject<R extends object> implements State {
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
-    if (isDevelopment) warnOfInlineDerive(this, derive as () => unknown);
     const record = this.snapshot;
     for (const entry of this[$extras]?.cached ?? none) {
       if (entry.derive !== derive) continue;
@@ -206,6 +198,7 @@ export class ReactiveObject<R extends object> implements State {
     const value = evaluate(derive, record, dependency);
     const extras = extrasOf(this);
     const isFull = extras.cached.length === maxCached;
+    if (isDevelopment && isFull) warnOfManyDerives(this, derive);
     const kept = isFull ? extras.cached.slice(1) : extras.cached;
     extras.cached = [...kept, { derive, dependency, value }];
     return value;
@@ -292,10 +285,7 @@ function listOfField(object: State, given: ListOf<PropertyKey, never, State>): C
     }
     return list;
   }
-  if (isDevelopment) {
-    checkIds(field, itemsOf(object[$record], field.name));
-    registerList(object, field);
-  }
+  if (isDevelopment) checkIds(field, itemsOf(object[$record], field.name));
   const extras = extrasOf(object);
   extras.firstList = {
     field,
@@ -378,7 +368,6 @@ function planWrite(root: State, record: object): readonly Plan[] {
   const pending = [{ object: root, record }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { object } = next;
-    if (isDevelopment) checkLists(object, object[$record], next.record);
     const moves: Move<State>[] = [];
     for (const list of listsOf(object)) {
       const former = itemsOf(object[$record], list.field.name);
@@ -432,17 +421,9 @@ function announceChange(object: State): void {
     at = list.parent;
     at[$flags] |= stale;
   }
-  if (object[$list] !== undefined && isObservedUpwards(object)) {
-    transaction(() => announceUpwards(object));
-  } else announceUpwards(object);
+  if (object[$list] === undefined) announce(object);
+  else transaction(() => announceUpwards(object));
   scheduleFlush();
-}
-
-function isObservedUpwards(object: State): boolean {
-  for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) {
-    if (at[$extras] !== undefined && at[$extras].observed !== undefined) return true;
-  }
-  return false;
 }
 
 function announceUpwards(object: State): void {
@@ -506,17 +487,12 @@ function mergeChildren(object: State): void {
   object[$flags] &= ~stale;
 }
 
-function observe(object: State): void {
-  if (isDevelopment && isCreatedInDerive(object)) return;
-  observedOf(object).reportObserved();
-}
-
 function observedOf(object: State): Observed {
   return (extrasOf(object).observed ??= createObserved(object));
 }
 
 function observeStructure(list: ChildList<State>): void {
-  if (!_isComputingDerivation() || (isDevelopment && isCreatedInDerive(list.parent))) return;
+  if (!_isComputingDerivation()) return;
   (list.structure ??= createObserved(list.parent)).reportObserved();
 }
 

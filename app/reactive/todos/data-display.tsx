@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useId } from "react";
 import { formatCount } from "../../ui/format-number.ts";
-import { MetricsTable, useLastCost } from "../metrics/metrics-display.tsx";
+import { MetricsTable } from "../metrics/metrics-display.tsx";
 import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import type { Demo } from "./demo.ts";
 import { mockUser } from "./mock-todos.ts";
@@ -10,7 +10,7 @@ const shownAtEnds = 20;
 
 export function DataDisplay({ demo }: { demo: Demo }) {
   const { todos } = useDeferredValue(useSnapshot(demo.store));
-  const last = useLastCost(demo.costs);
+  const { last } = useSnapshot(demo.costs);
   return (
     <section className="data-display" aria-labelledby="datastore">
       <h2 id="datastore">Datastore</h2>

@@ -50,8 +50,8 @@ export class Demo {
     readonly reactiveObject: ReactiveTodos;
   };
   readonly rowLimits: Readonly<Record<MetricSide, RowLimit>> = {
-    traditional: new RowLimit(),
-    reactiveObject: new RowLimit(),
+    traditional: new ReactiveObject({ rows: Infinity }),
+    reactiveObject: new ReactiveObject({ rows: Infinity }),
   };
   readonly #filling = new PartByPart();
   readonly #renderedAt: number;
@@ -191,7 +191,7 @@ export class Demo {
 
   #showOn(side: MetricSide, rows = Infinity): void {
     flushSync(() => {
-      this.rowLimits[side].set(rows);
+      this.rowLimits[side].update({ rows });
       runInAction(() => this.shown[side].replace(this.store.snapshot));
     });
     // Blinking rows render once more: count that time, too.
@@ -212,22 +212,7 @@ export class Demo {
 }
 
 /** Limits how many of a list's rows are rendered. */
-export class RowLimit {
-  readonly #listeners = new Set<() => void>();
-  #rows = Infinity;
-
-  readonly current = (): number => this.#rows;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  set(rows: number): void {
-    this.#rows = rows;
-    for (const listener of this.#listeners) listener();
-  }
-}
+export type RowLimit = ReactiveObject<{ readonly rows: number }>;
 
 /** Runs each part of some work after a paint, so that the page stays responsive. */
 class PartByPart {

@@ -127,19 +127,20 @@ test("a child that writes a sibling's key is refused before it changes anything"
   expect(bread?.update({ id: 9, text: "Rye" })).toBe(true);
 });
 
-test("a key twice is refused before it changes anything, though this object was asked for no child of the list", () => {
-  void new ReactiveProject(start).sections[0]?.tasks;
+test("an id twice, or none, is refused before it changes anything", () => {
   const doubled = [0, 0].map((id) => ({ id, name: "Twice" }));
   expect(() => new ReactiveProject({ name: "", sections: doubled }).sections).toThrow("twice");
   const object = new ReactiveProject(start);
+  const section = object.section(0);
+  void section?.tasks;
   const before = object.snapshot;
   expect(() => object.update({ sections: doubled })).toThrow("The id 0 stands twice");
   expect(() => object.replace({ name: "", sections: doubled })).toThrow("The id 0 stands twice");
-
-  const section = object.section(0);
   expect(() => section?.update({ tasks: doubled })).toThrow("in the list tasks");
   const sections = [{ id: 0, name: "Twice", tasks: doubled }, ...before.sections.slice(1)];
   expect(() => object.replace({ name: "After", sections })).toThrow("in the list tasks");
+  const nameless: Project = JSON.parse('{ "name": "", "sections": [{ "name": "None" }] }');
+  expect(() => object.replace(nameless)).toThrow("An item of the list sections has no id");
   expect(object.snapshot).toBe(before);
   expect(section?.isRemoved).toBe(false);
 });
