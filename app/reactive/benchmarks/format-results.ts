@@ -127,14 +127,18 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
 type Compared = Pick<BenchmarkRow, "traditional" | "reactiveObject">;
 
 /**
- * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. A median
+ * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. Where
+ * samples spread widely, no number is told, and only a difference that no sample contradicts. A median
  * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
  * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
 export function formatVerdict(row: Compared, times: " times" | "×" = " times"): string {
   const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
-  if (isWide(traditional) || isWide(reactiveObject)) return "too varied to tell";
+  if (isWide(traditional) || isWide(reactiveObject)) {
+    if (traditional.lowest > reactiveObject.highest) return "faster";
+    return reactiveObject.lowest > traditional.highest ? "slower" : "too varied to tell";
+  }
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);
   if (factor <= aboutEqual) return "about equal";
