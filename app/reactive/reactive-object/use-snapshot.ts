@@ -19,10 +19,12 @@ export function useSnapshot<R extends object>(
   const subscribe = useCallback((listener: () => void) => object.subscribe(listener), [object]);
   const read = useMemo(() => stateReader(object), [object]);
   const readRendered = useMemo(() => {
-    const state = { snapshot: rendered ?? renderedRecord(object) };
+    const current = read();
+    const snapshot = rendered ?? renderedRecord(object);
+    const state = snapshot === current.snapshot ? current : { ...current, snapshot };
     return () => state;
-  }, [object, rendered]);
-  return useSyncExternalStore<{ snapshot: Readonly<R> }>(subscribe, read, readRendered).snapshot;
+  }, [object, read, rendered]);
+  return useSyncExternalStore(subscribe, read, readRendered).snapshot;
 }
 
 /** The reader returns the same object until the snapshot or `isRemoved` changes. A removal does not change the snapshot. */

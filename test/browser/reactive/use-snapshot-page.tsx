@@ -48,15 +48,16 @@ const page = {
     const shown = <Shown object={objects[name]} />;
     flushSync(() => root.render(<StrictMode>{shown}</StrictMode>));
   },
-  /** Hydrates what a server rendered of one object, in two parts, with a write before each. */
-  hydrate() {
+  /** Hydrates what a server rendered of one object in two parts, with so many writes before each. */
+  hydrate(writes: number) {
     const figs = new ReactiveObject<Counter>({ id: "figs", name: "figs", count: 0 });
     for (const part of ["first", "second"]) {
       const holder = document.createElement("div");
       holder.id = part;
       holder.innerHTML = "<output>0 figs</output>";
       document.body.append(holder);
-      runInAction(() => figs.update({ count: figs.snapshot.count + 1 }));
+      const count = figs.snapshot.count + writes;
+      runInAction(() => figs.update({ count }));
       hydrateRoot(holder, <Shown object={figs} />, {
         onRecoverableError: (error) => faults.push(String(error)),
       });
