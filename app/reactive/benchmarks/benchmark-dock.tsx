@@ -1,9 +1,10 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import { BenchmarkRunner, createBenchmarkWorker, type RunState } from "./benchmark-runner.ts";
 import { benchmarkNames, benchmarks } from "./benchmarks.ts";
 import "./benchmark-dock.css";
@@ -18,7 +19,7 @@ const BenchmarkPanel = lazyView(
 
 export function BenchmarkDock() {
   const [runner] = useState(() => new BenchmarkRunner(createBenchmarkWorker));
-  const state = useSyncExternalStore(runner.subscribe, runner.state, runner.state);
+  const state = useSnapshot(runner);
   const dock = useRef<HTMLDivElement>(null);
   const isDisabled = !useHydrated() || state.kind === "running";
   useEffect(() => () => runner.cancel(), [runner]);
@@ -90,7 +91,7 @@ function useEscape(dock: RefObject<HTMLElement | null>, runner: BenchmarkRunner)
     function dismiss({ key, target }: KeyboardEvent) {
       if (key !== "Escape" || !(target instanceof Element)) return;
       if (!dock.current?.contains(target) && !target.matches("body, main")) return;
-      if (runner.state().kind === "running") runner.cancel();
+      if (runner.snapshot.kind === "running") runner.cancel();
       else runner.dismiss();
     }
     document.addEventListener("keydown", dismiss);

@@ -1,5 +1,5 @@
 import { formatCount } from "../../ui/format-number.ts";
-import { type BenchmarkRow, type BenchmarkSide, sideNames } from "./benchmarks.ts";
+import type { Benchmark, BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
 
 export interface LogScale {
   /** Powers of ten, in milliseconds. */
@@ -32,7 +32,7 @@ const height = 32;
 const maxLabels = 6;
 
 interface DotsProps {
-  row: Partial<BenchmarkRow>;
+  row: BenchmarkRow;
   sides: readonly BenchmarkSide[];
   scale: LogScale;
 }
@@ -90,7 +90,7 @@ function isLabelled(_tick: number, index: number, { length }: readonly number[])
   return length <= maxLabels || (length - 1 - index) % 2 === 0;
 }
 
-export function Legend({ sides }: { sides: readonly BenchmarkSide[] }) {
+export function Legend({ sides, sideNames }: Benchmark) {
   return (
     <ul className="plain dots-key" aria-hidden="true">
       {sides.map((side) => (
@@ -112,7 +112,7 @@ function Mark({ side }: { side: BenchmarkSide }) {
   switch (side) {
     case "traditional":
       return <circle r="4" />;
-    case "withField":
+    case "second":
       return <rect x="-3.5" y="-3.5" width="7" height="7" />;
     case "mobx":
       return <path d="M0-5 5 0 0 5-5 0Z" />;

@@ -11,12 +11,9 @@ import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.
 import {
   spreadWarning,
   describeResults,
-  longestSentences,
   resultsAsMarkdown,
-  splitByLetterSize,
   type DescribedResult,
   sideDescriptions,
-  verdictDefinitions,
 } from "./format-results.ts";
 
 interface BenchmarkPanelProps {
@@ -37,7 +34,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
         <h2 id={id}>{benchmarks[state.name].title}</h2>
-        {state.kind !== "failed" && <Legend sides={benchmarks[state.name].sides} />}
+        {state.kind !== "failed" && <Legend {...benchmarks[state.name]} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
@@ -56,10 +53,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
             <progress aria-labelledby={id} value={state.done} max={state.total} />
             <span>{`${state.done} of ${state.total} samples`}</span>
           </div>
-          <div className="benchmark-meanwhile">
-            <p>{sideDescriptions[state.name]}</p>
-            <p>{verdictDefinitions}</p>
-          </div>
+          <p className="benchmark-meanwhile">{sideDescriptions[state.name]}</p>
         </>
       )}
       {state.kind === "failed" && (
@@ -70,16 +64,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       <div className="benchmark-outcome" role="status">
         {results && <ResultSentence name={state.name} rows={results.rows} />}
       </div>
-      {state.kind !== "failed" && (
-        <>
-          <ReservedSpace name={state.name} />
-          <BenchmarkTable
-            name={state.name}
-            rows={results?.rows}
-            rowsBefore={results ? results.rowsBefore : runner.results(state.name)?.rows}
-          />
-        </>
-      )}
+      {results && <BenchmarkTable name={state.name} rows={results.rows} />}
     </section>
   );
 }
@@ -87,42 +72,27 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
 function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
   const { name, rows } = props;
   const warning = spreadWarning(rows);
-  const { large, others } = splitByLetterSize(describeResults(name, rows));
+  const { traditional, second } = describeResults(name, rows);
   return (
     <>
       <p className="benchmark-sentence">
-        {large.map(renderResult)}
-        <span className="benchmark-others">{others.map(renderResult)}</span>
+        Reactive objects against plain ones (“traditional”).{" "}
+        {traditional.slice(0, 1).map(renderResult)}
+      </p>
+      <p className="benchmark-others">
+        {traditional.slice(1).map(renderResult)}
+        Against the second form (“{benchmarks[name].sideNames.second}”). {second.map(renderResult)}
       </p>
       {warning && <p className="benchmark-caution">{warning}</p>}
     </>
   );
 }
 
-function renderResult({ words, verdict, end }: DescribedResult) {
+function renderResult({ words, verdict }: DescribedResult) {
   return (
     <span key={words}>
-      {words}
-      {verdict && (
-        <>
-          : <b>{verdict}</b>
-        </>
-      )}
-      {`${end} `}
+      {words}: <b>{verdict}</b>.{" "}
     </span>
-  );
-}
-
-/** Reserves space for the text shown during the run and for the longest result sentence. */
-function ReservedSpace({ name }: { name: BenchmarkName }) {
-  const { large, others } = longestSentences(name);
-  return (
-    <>
-      <div className="benchmark-sentence benchmark-room" data-room={large}>
-        <span className="benchmark-others" data-room={others} />
-      </div>
-      <div className="benchmark-meanwhile-room" data-room={sideDescriptions[name]} />
-    </>
   );
 }
 

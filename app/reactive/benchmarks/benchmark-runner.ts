@@ -1,4 +1,5 @@
 import { errorMessage } from "../../log/error-message.ts";
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type {
   BenchmarkMessage,
   BenchmarkName,
@@ -14,7 +15,6 @@ export type RunState =
 
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
-  readonly rowsBefore: readonly BenchmarkRow[] | undefined;
   /** Epoch milliseconds. */
   readonly measuredAt: number;
 }
@@ -22,40 +22,32 @@ export interface BenchmarkResults {
 const idle: RunState = { kind: "idle" };
 
 /** Runs benchmarks in a worker, one at a time, and stores their results. */
-export class BenchmarkRunner {
+export class BenchmarkRunner extends ReactiveObject<RunState> {
   readonly #createWorker: (name: BenchmarkName) => Worker;
   readonly #readTime: () => number;
   readonly #results = new Map<BenchmarkName, BenchmarkResults>();
-  readonly #listeners = new Set<() => void>();
-  #state: RunState = idle;
   #worker: Worker | undefined = undefined;
   #lastFinished: BenchmarkName | undefined = undefined;
 
   /** `readTime` returns epoch milliseconds. */
   constructor(createWorker: (name: BenchmarkName) => Worker, readTime: () => number = Date.now) {
+    super(idle);
     this.#createWorker = createWorker;
     this.#readTime = readTime;
   }
-
-  readonly state = (): RunState => this.#state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   results(name: BenchmarkName): BenchmarkResults | undefined {
     return this.#results.get(name);
   }
 
   get hasDismissedResults(): boolean {
-    return this.#state.kind === "idle" && this.#lastFinished !== undefined;
+    return this.snapshot.kind === "idle" && this.#lastFinished !== undefined;
   }
 
   /** Does nothing while another run is in progress. */
   start(name: BenchmarkName): void {
-    if (this.#state.kind === "running") return;
-    this.#set({ kind: "running", name, done: 0, total: 1 });
+    if (this.snapshot.kind === "running") return;
+    this.replace({ kind: "running", name, done: 0, total: 1 });
     try {
       const worker = this.#createWorker(name);
       this.#worker = worker;
@@ -72,24 +64,24 @@ export class BenchmarkRunner {
   }
 
   cancel(): void {
-    if (this.#state.kind !== "running") return;
+    if (this.snapshot.kind !== "running") return;
     this.#endWorker();
-    this.#set({ kind: "idle", cancelled: this.#state.name });
+    this.replace({ kind: "idle", cancelled: this.snapshot.name });
   }
 
   dismiss(): void {
-    if (this.#state.kind !== "running") this.#set(idle);
+    if (this.snapshot.kind !== "running") this.replace(idle);
   }
 
   showResults(): void {
     if (this.hasDismissedResults && this.#lastFinished !== undefined) {
-      this.#set({ kind: "finished", name: this.#lastFinished });
+      this.replace({ kind: "finished", name: this.#lastFinished });
     }
   }
 
   #receive(name: BenchmarkName, message: BenchmarkMessage): void {
     if (message.kind === "progress") {
-      this.#set({ kind: "running", name, done: message.done, total: message.total });
+      this.replace({ kind: "running", name, done: message.done, total: message.total });
       return;
     }
     if (message.kind === "failure") {
@@ -97,28 +89,19 @@ export class BenchmarkRunner {
       return;
     }
     this.#endWorker();
-    this.#results.set(name, {
-      rows: message.rows,
-      rowsBefore: this.#results.get(name)?.rows,
-      measuredAt: this.#readTime(),
-    });
+    this.#results.set(name, { rows: message.rows, measuredAt: this.#readTime() });
     this.#lastFinished = name;
-    this.#set({ kind: "finished", name });
+    this.replace({ kind: "finished", name });
   }
 
   #fail(name: BenchmarkName, message: string): void {
     this.#endWorker();
-    this.#set({ kind: "failed", name, message });
+    this.replace({ kind: "failed", name, message });
   }
 
   #endWorker(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-  }
-
-  #set(state: RunState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
   }
 }
 

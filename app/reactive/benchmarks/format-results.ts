@@ -7,84 +7,45 @@ import {
   benchmarks,
   type Measurement,
   samplesPerStep,
-  sideNames,
 } from "./benchmarks.ts";
 
 export interface DescribedResult {
   /** `Creating 100,000 objects` */
   readonly words: string;
-  readonly verdict?: string;
-  readonly end: string;
+  readonly verdict: string;
 }
 
-/**
- * Describes every step at the largest size, a sum first: reactive objects against traditional ones, then against any second
- * form of those.
- */
+/** Describes every step at the largest size, a sum first: against traditional objects, then against their second form. */
 export function describeResults(
   name: BenchmarkName,
   rows: readonly BenchmarkRow[],
-): readonly DescribedResult[] {
+): Readonly<Record<"traditional" | "second", readonly DescribedResult[]>> {
   const { sizes, steps } = benchmarks[name];
   const largest = Math.max(...sizes);
   const sumsFirst = [...steps.filter(({ isSum }) => isSum), ...steps.filter(({ isSum }) => !isSum)];
-  const results = sumsFirst.flatMap(({ label, describe }) => {
-    const row = rows.find(({ size, step }) => size === largest && step === label);
-    return row ? [{ row, words: describe(formatCount(largest)) }] : [];
-  });
-  const inField = results.filter(({ row }) => row.withField);
-  return [
-    { words: `Reactive objects against plain ones (“${sideNames.traditional}”)`, end: "." },
-    ...results.map(({ row, words }) => ({ words, verdict: formatVerdict(row), end: "." })),
-    ...inField.map(({ row, words }, index) => ({
-      words: `${index === 0 ? `Against a ${sideNames.withField}, ` : ""}${words.toLowerCase()}`,
-      verdict: formatVerdict({ ...row, traditional: row.withField ?? row.traditional }),
-      end: index === inField.length - 1 ? "." : ",",
-    })),
-  ];
+  const against = (side: "traditional" | "second") =>
+    sumsFirst.flatMap(({ label, describe }) => {
+      const row = rows.find(({ size, step }) => size === largest && step === label);
+      const words = describe(formatCount(largest));
+      return row ? [{ words, verdict: formatVerdict({ ...row, traditional: row[side] }) }] : [];
+    });
+  return { traditional: against("traditional"), second: against("second") };
 }
 
-/** Splits off the results shown in large type: what is compared, and the first verdict. */
-export function splitByLetterSize<T>(results: readonly T[]) {
-  return { large: results.slice(0, 2), others: results.slice(2) };
-}
-
-/**
- * Returns the longest sentences of {@link describeResults} while the sides differ by less than a million times, to reserve
- * their space while the benchmark runs.
- */
-export function longestSentences(name: BenchmarkName): { large: string; others: string } {
-  const { sizes, steps, sides } = benchmarks[name];
-  // "Too short to measure" is the longest verdict.
-  const nothing = { median: 0, lowest: 0, highest: 0 };
-  const sample = {
-    size: Math.max(...sizes),
-    traditional: nothing,
-    reactiveObject: nothing,
-    ...(sides.includes("withField") && { withField: nothing }),
-  };
-  const sentences = describeResults(
-    name,
-    steps.map(({ label }) => ({ ...sample, step: label })),
-  ).map(({ words, verdict, end }) =>
-    verdict ? `${words}: ${verdict.replaceAll(" ", "\u00a0")}${end}` : `${words}${end}`,
-  );
-  const { large, others } = splitByLetterSize(sentences);
-  return { large: large.join(" "), others: others.join(" ") };
-}
-
-/** If samples spread over more than this multiple of their median, the verdict may be chance. */
+/** If samples spread over more than this multiple of their median, a verdict may be chance. */
 const wideSpread = 2;
+
+function isWide({ lowest, median, highest }: Measurement): boolean {
+  return highest - lowest > wideSpread * median;
+}
 
 /** Returns a warning for below the sentence if the samples of a compared side spread widely. */
 export function spreadWarning(rows: readonly BenchmarkRow[]): string | undefined {
-  const areWide = rows.some(({ traditional, withField, reactiveObject }) =>
-    [traditional, withField, reactiveObject].some(
-      (one) => one !== undefined && one.highest - one.lowest > wideSpread * one.median,
-    ),
+  const areWide = rows.some((row) =>
+    [row.traditional, row.second, row.reactiveObject].some(isWide),
   );
   return areWide
-    ? "Some figures spread widely, as they do on a busy machine. Run it again when it is idle."
+    ? "Some figures spread too widely to tell, as they do on a busy machine. Run it again when it is idle."
     : undefined;
 }
 
@@ -93,71 +54,46 @@ export const sideDescriptions: Readonly<Record<BenchmarkName, string>> = {
   "direct-subscription":
     "Traditional objects announce a change through a map of listeners or, in the second form, a listener in a field of each object. MobX uses makeAutoObservable, with a reaction to the title, up to 10,000: more would need more memory than a phone gives.",
   rehydration:
-    "Traditional objects copy the plain records, with a map of listeners. Each post has 10 comments and 10 attributes. Reactive objects put off work to the first read, so the two are also shown together.",
-};
-
-const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
-const tracksNothing =
-  "A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.";
-
-const mobxDescriptions: Readonly<Record<BenchmarkName, string>> = {
-  "direct-subscription": `This is ${mobxBuild}. ${tracksNothing}`,
-  rehydration: `${mobxBuild} with makeAutoObservable, puts nothing off. ${tracksNothing}`,
+    "Traditional objects copy the plain records or, in the second form, keep them as they came, and replace the one that changes; both have a map of listeners. Each post has 10 comments and 10 attributes. MobX uses makeAutoObservable.",
 };
 
 /** `spread` says where to find the lowest and the highest samples. */
 export function describeMethod(name: BenchmarkName, spread: string): string {
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. ${verdictDefinitions} ${sideDescriptions[name]} ${mobxDescriptions[name]}`;
+  const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range. ${sideDescriptions[name]} This is ${mobxBuild}. A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.`;
 }
 
-export const verdictDefinitions =
-  "“About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range.";
-
-/** Uses the words and the order of the page. `browser` is the user agent. */
 export function resultsAsMarkdown(
   name: BenchmarkName,
-  { rows, rowsBefore, measuredAt }: BenchmarkResults,
+  { rows, measuredAt }: BenchmarkResults,
   browser: string,
 ): string {
-  const { title, objects, sizes, sides } = benchmarks[name];
-  const lines = sizes.toReversed().flatMap((size) =>
-    rows.flatMap((row, index) => {
-      if (row.size !== size) return [];
-      const before = rowsBefore?.[index];
-      const cells = [
-        formatCount(row.size),
-        row.step,
-        ...sides.map((side) => formatCell(row[side])),
-        formatVerdict(row, "×"),
-        ...(before ? [formatVerdict(before, "×")] : []),
-      ];
-      return `| ${cells.join(" | ")} |`;
-    }),
-  );
-  const head = [
-    ...sides.map((side) => sideNames[side]),
-    "against traditional",
-    ...(rowsBefore ? ["run before"] : []),
+  const { title, objects, sizes, sides, sideNames } = benchmarks[name];
+  const cellsOf = (row: BenchmarkRow) => [
+    formatCount(row.size),
+    row.step,
+    ...sides.map((side) => formatCell(row[side])),
+    formatVerdict(row, "×"),
   ];
-  const sentences = describeResults(name, rows).map(({ words, verdict, end }) =>
-    verdict ? `${words}: **${verdict}**${end}` : `${words}${end}`,
-  );
-  const warning = spreadWarning(rows);
+  const lines = [
+    [objects, "step", ...sides.map((side) => sideNames[side]), "against traditional"],
+    ["--:", ":--", ...sides.map(() => "--:"), "--:"],
+    ...sizes.toReversed().flatMap((size) => rows.filter((row) => row.size === size).map(cellsOf)),
+  ];
+  const { traditional, second } = describeResults(name, rows);
   return [
     `## ${title}`,
-    "",
-    sentences.join(" "),
-    "",
-    ...(warning ? [warning, ""] : []),
+    `Reactive objects against plain ones (“traditional”). ${tell(traditional)}`,
+    `Against the second form (“${sideNames.second}”). ${tell(second)}`,
+    ...[spreadWarning(rows) ?? []].flat(),
     `${longDate.format(measuredAt)}, ${browser}.`,
-    "",
     describeMethod(name, "the lowest and the highest stand in brackets"),
-    "",
-    `| ${objects} | step | ${head.join(" | ")} |`,
-    `| --: | :-- | ${head.map(() => "--:").join(" | ")} |`,
-    ...lines,
-    "",
-  ].join("\n");
+    `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`,
+  ].join("\n\n");
+}
+
+function tell(results: readonly DescribedResult[]): string {
+  return results.map(({ words, verdict }) => `${words}: **${verdict}**.`).join(" ");
 }
 
 const longDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "long" });
@@ -188,14 +124,21 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
+type Compared = Pick<BenchmarkRow, "traditional" | "reactiveObject">;
+
 /**
- * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. A median
+ * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. Where
+ * samples spread widely, no number is told, and only a difference that no sample contradicts. A median
  * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
  * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
-export function formatVerdict(row: BenchmarkRow, times: " times" | "×" = " times"): string {
+export function formatVerdict(row: Compared, times: " times" | "×" = " times"): string {
   const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
+  if (isWide(traditional) || isWide(reactiveObject)) {
+    if (traditional.lowest > reactiveObject.highest) return "faster";
+    return reactiveObject.lowest > traditional.highest ? "slower" : "too varied to tell";
+  }
   const ratio = traditional.median / reactiveObject.median;
   const factor = Math.max(ratio, 1 / ratio);
   if (factor <= aboutEqual) return "about equal";

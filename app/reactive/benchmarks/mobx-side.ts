@@ -9,66 +9,30 @@ import {
 } from "./rehydration.ts";
 
 class Todo {
-  id: string;
-  user_id: string;
-  title: string;
-  created_at: number;
-  due_by: number | undefined;
-  completed_at: number | undefined;
+  declare title: string;
 
   constructor(record: TodoRecord) {
-    this.id = record.id;
-    this.user_id = record.user_id;
-    this.title = record.title;
-    this.created_at = record.created_at;
-    this.due_by = record.due_by;
-    this.completed_at = record.completed_at;
+    Object.assign(this, record);
     makeAutoObservable(this);
   }
 }
 
 class Comment {
-  id: string;
-  author: string;
-  body: string;
+  declare body: string;
 
   constructor(record: BenchmarkComment) {
-    this.id = record.id;
-    this.author = record.author;
-    this.body = record.body;
+    Object.assign(this, record);
     makeAutoObservable(this);
   }
 }
 
 class Post {
-  id: string;
-  title: string;
-  comments: Comment[];
-  attribute1: string;
-  attribute2: string;
-  attribute3: string;
-  attribute4: string;
-  attribute5: string;
-  attribute6: string;
-  attribute7: string;
-  attribute8: string;
-  attribute9: string;
-  attribute10: string;
+  declare title: string;
+  comments: readonly Comment[];
 
   constructor(record: BenchmarkPost) {
-    this.id = record.id;
-    this.title = record.title;
+    Object.assign(this, record);
     this.comments = record.comments.map((comment) => new Comment(comment));
-    this.attribute1 = record.attribute1;
-    this.attribute2 = record.attribute2;
-    this.attribute3 = record.attribute3;
-    this.attribute4 = record.attribute4;
-    this.attribute5 = record.attribute5;
-    this.attribute6 = record.attribute6;
-    this.attribute7 = record.attribute7;
-    this.attribute8 = record.attribute8;
-    this.attribute9 = record.attribute9;
-    this.attribute10 = record.attribute10;
     makeAutoObservable(this);
   }
 }
@@ -95,7 +59,7 @@ export function hydrateMobxPosts(records: readonly BenchmarkPost[]): HydratedPos
   const posts = createPosts(records);
 
   return {
-    ...readPosts(posts),
+    ...readPosts(posts, (post) => post as unknown as BenchmarkPost),
     subscribe(createListener) {
       for (const post of posts) {
         reaction(() => [post.title, post.comments[0]?.body], createListener());

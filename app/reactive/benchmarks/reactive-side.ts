@@ -29,7 +29,7 @@ export function hydrateReactivePosts(records: readonly BenchmarkPost[]): Hydrate
   const posts = createPosts(records);
 
   return {
-    ...readPosts(posts),
+    ...readPosts(posts, ({ snapshot }) => snapshot),
     subscribe(createListener) {
       for (const post of posts) post.subscribe(createListener());
     },
@@ -52,85 +52,16 @@ export function createTodos(amount: number): ReactiveObject<Todo>[] {
 }
 
 export function createPosts(records: readonly BenchmarkPost[]): ReactivePost[] {
-  const posts: ReactivePost[] = [];
-  for (const record of records) posts.push(new ReactivePost(record));
-  return posts;
-}
-
-class ReactiveComment extends ReactiveObject<BenchmarkComment> {
-  get id() {
-    return this.snapshot.id;
-  }
-
-  get author() {
-    return this.snapshot.author;
-  }
-
-  get body() {
-    return this.snapshot.body;
-  }
+  return records.map((record) => new ReactivePost(record));
 }
 
 const comments = listOf(
   "comments",
-  (comment: BenchmarkComment) => new ReactiveComment(comment),
-  (comment) => comment.id,
+  (comment: BenchmarkComment) => new ReactiveObject<BenchmarkComment>(comment),
 );
 
 class ReactivePost extends ReactiveObject<BenchmarkPost> {
-  get id() {
-    return this.snapshot.id;
-  }
-
-  get title() {
-    return this.snapshot.title;
-  }
-
-  get comments() {
-    return this.snapshot.comments;
-  }
-
   comment(index: number) {
-    return this.child(comments, index);
-  }
-
-  get attribute1() {
-    return this.snapshot.attribute1;
-  }
-
-  get attribute2() {
-    return this.snapshot.attribute2;
-  }
-
-  get attribute3() {
-    return this.snapshot.attribute3;
-  }
-
-  get attribute4() {
-    return this.snapshot.attribute4;
-  }
-
-  get attribute5() {
-    return this.snapshot.attribute5;
-  }
-
-  get attribute6() {
-    return this.snapshot.attribute6;
-  }
-
-  get attribute7() {
-    return this.snapshot.attribute7;
-  }
-
-  get attribute8() {
-    return this.snapshot.attribute8;
-  }
-
-  get attribute9() {
-    return this.snapshot.attribute9;
-  }
-
-  get attribute10() {
-    return this.snapshot.attribute10;
+    return this.childAt(comments, index);
   }
 }

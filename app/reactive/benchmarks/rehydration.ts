@@ -107,29 +107,39 @@ function createPost(index: number): BenchmarkPost {
   };
 }
 
+/** Returns the post with another title and another body of its first comment, and shares all else. */
+export function withText(post: BenchmarkPost, text: string): BenchmarkPost {
+  const [first, ...others] = post.comments;
+  const comments = first === undefined ? [] : [{ ...first, body: text }, ...others];
+  return { ...post, title: text, comments };
+}
+
 type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
 
-function countPost(post: PostLike): number {
+export function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);
   return characters;
 }
 
-/** Counts characters of posts whose fields are properties. */
-export function readPosts(posts: readonly PostLike[]): Pick<HydratedPosts, "readAll" | "readSome"> {
+/** Counts characters of posts, which `recordOf` finds in what is kept. */
+export function readPosts<Kept>(
+  posts: readonly Kept[],
+  recordOf: (kept: Kept) => PostLike,
+): Pick<HydratedPosts, "readAll" | "readSome"> {
   return {
     readAll() {
       let characters = 0;
-      for (const post of posts) characters += countPost(post);
+      for (const post of posts) characters += countPost(recordOf(post));
       return characters;
     },
     readSome(indices) {
       let characters = 0;
       for (const index of indices) {
         const post = posts[index];
-        if (post !== undefined) characters += countPost(post);
+        if (post !== undefined) characters += countPost(recordOf(post));
       }
       return characters;
     },

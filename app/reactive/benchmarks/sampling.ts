@@ -17,6 +17,7 @@ import {
   createFieldTodos,
   createTraditionalTodos,
   hydrateTraditionalPosts,
+  keepTraditionalPosts,
 } from "./traditional-side.ts";
 
 interface BenchmarkPlan {
@@ -27,6 +28,7 @@ interface BenchmarkPlan {
 }
 
 type Sample = Readonly<Record<string, number>>;
+type Taken = Record<BenchmarkSide, Sample[]>;
 
 /** Alternates the sides, and which of them is first, so that other load affects all of them. `readTime` returns milliseconds. */
 export function* sampleBenchmark(
@@ -37,21 +39,13 @@ export function* sampleBenchmark(
   const { sizes, samples, shortest } = plan;
   // The smallest size gets one more round, to warm up.
   const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
-  const total = sizes.reduce(
-    (sum, size) => sum + roundsOf(size) * sidesMeasuredAt(name, size).length,
-    0,
-  );
+  const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesMeasuredAt(size).length, 0);
   const rows: BenchmarkRow[] = [];
   let done = 0;
   for (const size of sizes) {
     const takeSample = sampler(name, size, readTime, shortest);
-    const taken: Record<BenchmarkSide, Sample[]> = {
-      traditional: [],
-      withField: [],
-      mobx: [],
-      reactiveObject: [],
-    };
-    const sides = sidesMeasuredAt(name, size);
+    const taken = { traditional: [], second: [], mobx: [], reactiveObject: [] } as Taken;
+    const sides = sidesMeasuredAt(size);
     for (let round = samples + 1 - roundsOf(size); round <= samples; round++) {
       const first = round % sides.length;
       for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
@@ -66,7 +60,7 @@ export function* sampleBenchmark(
         size,
         step: label,
         traditional: measurement(taken.traditional, key),
-        ...(sides.includes("withField") && { withField: measurement(taken.withField, key) }),
+        second: measurement(taken.second, key),
         ...(sides.includes("mobx") && { mobx: measurement(taken.mobx, key) }),
         reactiveObject: measurement(taken.reactiveObject, key),
       });
@@ -78,13 +72,14 @@ export function* sampleBenchmark(
 
 const createTodos: Readonly<Record<BenchmarkSide, CreatePopulation>> = {
   traditional: createTraditionalTodos,
-  withField: createFieldTodos,
+  second: createFieldTodos,
   mobx: createMobxTodos,
   reactiveObject: createReactiveTodos,
 };
 
-const hydratePosts: Readonly<Record<Exclude<BenchmarkSide, "withField">, HydratePosts>> = {
+const hydratePosts: Readonly<Record<BenchmarkSide, HydratePosts>> = {
   traditional: hydrateTraditionalPosts,
+  second: keepTraditionalPosts,
   mobx: hydrateMobxPosts,
   reactiveObject: hydrateReactivePosts,
 };
@@ -100,8 +95,7 @@ function sampler(
   }
   const records = createPostRecords(size);
   return (side) => {
-    const hydrate = hydratePosts[side === "withField" ? "traditional" : side];
-    const sample = sampleRehydration(hydrate, records, readTime, shortest);
+    const sample = sampleRehydration(hydratePosts[side], records, readTime, shortest);
     return { ...sample, both: sample.hydrate + sample.firstRead };
   };
 }

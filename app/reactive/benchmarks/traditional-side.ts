@@ -5,6 +5,7 @@ import {
   type BenchmarkPost,
   type HydratedPosts,
   readPosts,
+  withText,
 } from "./rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -12,25 +13,18 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 export function createTraditionalTodos(amount: number): Population {
   const todos: Mutable<Todo>[] = [];
   for (let index = 0; index < amount; index++) todos.push(createRecord(index));
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = createListeners();
 
   return {
     subscribe(createListener) {
-      for (const { id } of todos) {
-        const present = listeners.get(id);
-        if (present === undefined) listeners.set(id, [createListener()]);
-        else present.push(createListener());
-      }
+      for (const { id } of todos) listeners.add(id, createListener());
     },
     update(indices, title) {
       for (const index of indices) {
         const todo = todos[index];
         if (todo !== undefined) todo.title = title;
       }
-      for (const index of indices) {
-        const id = todos[index]?.id ?? "";
-        for (const listener of listeners.get(id) ?? []) listener();
-      }
+      for (const index of indices) listeners.call(todos[index]?.id);
     },
   };
 }
@@ -63,16 +57,12 @@ export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): Hydr
   for (const record of records) {
     posts.push({ ...record, comments: record.comments.map((comment) => ({ ...comment })) });
   }
-  const listeners = new Map<string, (() => void)[]>();
+  const listeners = createListeners();
 
   return {
-    ...readPosts(posts),
+    ...readPosts(posts, (post) => post),
     subscribe(createListener) {
-      for (const { id } of posts) {
-        const present = listeners.get(id);
-        if (present === undefined) listeners.set(id, [createListener()]);
-        else present.push(createListener());
-      }
+      for (const { id } of posts) listeners.add(id, createListener());
     },
     update(indices, text) {
       for (const index of indices) {
@@ -82,10 +72,42 @@ export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): Hydr
         const comment = post.comments[0];
         if (comment !== undefined) comment.body = text;
       }
+      for (const index of indices) listeners.call(posts[index]?.id);
+    },
+  };
+}
+
+/** The second plain form: the records stay as they came, and an update replaces one. */
+export function keepTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
+  const posts = [...records];
+  const listeners = createListeners();
+
+  return {
+    ...readPosts(posts, (post) => post),
+    subscribe(createListener) {
+      for (const { id } of posts) listeners.add(id, createListener());
+    },
+    update(indices, text) {
       for (const index of indices) {
-        const id = posts[index]?.id ?? "";
-        for (const listener of listeners.get(id) ?? []) listener();
+        const post = posts[index];
+        if (post !== undefined) posts[index] = withText(post, text);
       }
+      for (const index of indices) listeners.call(posts[index]?.id);
+    },
+  };
+}
+
+/** A map of listeners, by id. */
+function createListeners() {
+  const listeners = new Map<string, (() => void)[]>();
+  return {
+    add(id: string, listener: () => void) {
+      const present = listeners.get(id);
+      if (present === undefined) listeners.set(id, [listener]);
+      else present.push(listener);
+    },
+    call(id = "") {
+      for (const listener of listeners.get(id) ?? []) listener();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { formatCount } from "../../ui/format-number.ts";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import {
   type ChangeCost,
   type ChangeCosts,
@@ -8,7 +9,6 @@ import {
   type SideCost,
 } from "./change-costs.ts";
 import { describeCost, formatMilliseconds, formatSum } from "./format-cost.ts";
-import { useIsFilling, useLastCost } from "./metrics-display.tsx";
 import type { MetricSide } from "./metrics.ts";
 import "./board.css";
 
@@ -28,8 +28,8 @@ interface BoardProps {
 
 /** Screen readers read one sentence in place of the figures. */
 export function Board({ costs, isMemoised }: BoardProps) {
-  const isFilling = useIsFilling(costs);
-  const last = useLastCost(costs);
+  const { last, inProgress } = useSnapshot(costs);
+  const isFilling = inProgress?.kind === "fill";
   const cost = isFilling ? undefined : last;
   const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
   const board = useRef<HTMLDivElement>(null);

@@ -1,3 +1,4 @@
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import { median } from "./median.ts";
 import type { Metric, Metrics, MetricSide } from "./metrics.ts";
 
@@ -39,31 +40,25 @@ interface Circumstances {
 export const minSamplesForMedian = 3;
 const maxSamples = 25;
 
+interface Costs {
+  readonly last?: ChangeCost;
+  /** The change that is being shown in parts. */
+  readonly inProgress?: Change | undefined;
+}
+
 /** Counts and times the work of each list after a change. */
-export class ChangeCosts {
+export class ChangeCosts extends ReactiveObject<Costs> {
   readonly #helperCalls: Metrics;
-  readonly #listeners = new Set<() => void>();
   readonly #times = new Map<string, Record<MetricSide, readonly number[]>>();
   readonly #readTime: () => number;
-  #last: ChangeCost | undefined = undefined;
-  #inProgress: Change | undefined = undefined;
   #measured: MeasuredChange | undefined = undefined;
 
   /** `readTime` returns milliseconds. */
   constructor(helperCalls: Metrics, readTime: () => number = () => performance.now()) {
+    super({});
     this.#helperCalls = helperCalls;
     this.#readTime = readTime;
   }
-
-  readonly last = (): ChangeCost | undefined => this.#last;
-
-  /** Returns the change that is being shown in parts. Listeners are called when it begins and ends. */
-  readonly inProgress = (): Change | undefined => this.#inProgress;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   countRow(side: MetricSide): void {
     this.#measured?.countRow(side);
@@ -83,8 +78,7 @@ export class ChangeCosts {
   /** Starts to measure a change that is shown in parts. */
   begin(change: Change, circumstances: Circumstances): MeasuredChange {
     const measured = this.#begin(change, circumstances);
-    this.#inProgress = change;
-    this.#notify();
+    this.update({ inProgress: change });
     return measured;
   }
 
@@ -102,7 +96,7 @@ export class ChangeCosts {
         reactiveObject: [...before.reactiveObject, reactiveObject].slice(-maxSamples),
       };
       this.#times.set(key, times);
-      this.#last = {
+      const last = {
         ...change,
         todos,
         isMemoised,
@@ -112,15 +106,10 @@ export class ChangeCosts {
         reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
       };
       this.#measured = undefined;
-      this.#inProgress = undefined;
-      this.#notify();
+      this.update({ last, inProgress: undefined });
     };
     this.#measured = measured;
     return measured;
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
 

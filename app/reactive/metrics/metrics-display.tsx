@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
-import type { ChangeCost, ChangeCosts } from "./change-costs.ts";
 import { type Metric, metricNames, type Metrics } from "./metrics.ts";
 
 export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
@@ -50,15 +49,6 @@ export function MetricsTable({ caption, metrics }: MetricsTableProps) {
       </tbody>
     </table>
   );
-}
-
-export function useLastCost(costs: ChangeCosts): ChangeCost | undefined {
-  return useSyncExternalStore(costs.subscribe, costs.last, costs.last);
-}
-
-export function useIsFilling(costs: ChangeCosts): boolean {
-  const isFilling = () => costs.inProgress()?.kind === "fill";
-  return useSyncExternalStore(costs.subscribe, isFilling, isFilling);
 }
 
 /** Shown during server rendering and hydration, so that both produce the same HTML. */

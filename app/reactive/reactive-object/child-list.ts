@@ -1,12 +1,14 @@
+import { differingPart, idOf } from "./changes.ts";
+import type { Observed } from "./observed.ts";
+
 /** Unknown for a field that is not a list of records, so that no `listOf` matches it. */
 export type ItemOf<List> =
   NonNullable<List> extends readonly (infer Item extends object)[] ? Item : unknown;
 
 /** Functions are properties, since TypeScript lets a method accept only one member of a union. */
-export interface ListOf<Key extends PropertyKey, Item, Child extends object> {
-  readonly key: Key;
+export interface ListOf<Name extends PropertyKey, Item, Child extends object> {
+  readonly name: Name;
   readonly make: (item: Item) => Child;
-  readonly keyOf: (item: Item) => unknown;
 }
 
 /** Ensures that `make` returns an object of the list's own record type. */
@@ -14,23 +16,27 @@ interface Wraps<Item> {
   readonly snapshot: Readonly<Item>;
 }
 
+/** Only items with an `id` can be told apart, so that a child stays with its item. */
+interface Identified {
+  readonly id: string | number;
+}
+
 /**
- * Declares that a field is a list of records, which `child` and `children` wrap in objects.
+ * Declares that a field is a list of records, which `childAt` and `childrenOf` wrap in objects.
  *
  * ```ts
- * const lines = listOf("lines", (line: Line) => new ReactiveLine(line), (line) => line.id);
+ * const lines = listOf("lines", (line: Line) => new ReactiveLine(line));
  * ```
  *
  * Call it once per field of a class, so that all readers share the children. `make` must wrap the item unchanged, and write
- * to no list. `keyOf` identifies a child when the list is replaced: keys are unique in a list, and a child remains the same
- * object while its key is in it.
+ * to no list. Ids are unique in a list, and a child remains the same object while its id is in it.
  */
-export function listOf<Key extends PropertyKey, Item extends object, Child extends Wraps<Item>>(
-  key: Key,
-  make: (item: Item) => Child,
-  keyOf: (item: Item) => unknown,
-): ListOf<Key, Item, Child> {
-  return { key, make, keyOf };
+export function listOf<
+  Name extends PropertyKey,
+  Item extends Identified,
+  Child extends Wraps<Item>,
+>(name: Name, make: (item: Item) => Child): ListOf<Name, Item, Child> {
+  return { name, make };
 }
 
 /** The children that were created for one list. */
@@ -38,10 +44,11 @@ export interface ChildList<Child extends object> {
   readonly field: ListOf<PropertyKey, object, Child>;
   readonly parent: Child;
   readonly next: ChildList<Child> | undefined;
-  /** By index; undefined where no child was created yet. */
+  /** By index; undefined where no child was created yet. Handed out, and never written to, once it is complete. */
   handles: Handles<Child>;
-  /** The last result of `children`, until a child is added, removed or moved. */
-  all: readonly Child[] | undefined;
+  isComplete: boolean;
+  /** Represents to MobX which children are in the list, in which order. */
+  structure: Observed | undefined;
   /** Children with a newer record than the parent's list. */
   changed: Child[] | undefined;
   /** Removed children by their last record, for an undo: each is kept as long as that record is reachable. */
@@ -50,63 +57,55 @@ export interface ChildList<Child extends object> {
 
 export type Handles<Child> = (Child | undefined)[];
 
-export function createChildList<Child extends object>(
-  field: ListOf<PropertyKey, object, Child>,
-  parent: Child,
-  next: ChildList<Child> | undefined,
-): ChildList<Child> {
-  return {
-    field,
-    parent,
-    next,
-    handles: [],
-    all: undefined,
-    changed: undefined,
-    removed: undefined,
-  };
-}
-
 const none: readonly never[] = [];
 
 /** Returns an empty list for a missing one. */
-export function itemsOf(record: object, key: PropertyKey): readonly object[] {
-  return (record as Record<PropertyKey, readonly object[] | null | undefined>)[key] ?? none;
+export function itemsOf(record: object, name: PropertyKey): readonly object[] {
+  return (record as Record<PropertyKey, readonly object[] | null | undefined>)[name] ?? none;
 }
 
-/** Returns the handles of `former` in the order of `items`. */
-export function moveHandles<Child extends object>(
-  { field, handles }: ChildList<Child>,
+/** How the children follow when their list's items are replaced by others. */
+export interface Move<Child extends object> {
+  readonly list: ChildList<Child>;
+  readonly handles: Handles<Child>;
+  /** From here on, children have other indices. */
+  readonly start: number;
+  readonly gone: readonly Child[];
+  readonly restored: readonly Child[];
+}
+
+/** Returns undefined if the ids, and their order, remain. Writes to nothing. */
+export function planMove<Child extends object>(
+  list: ChildList<Child>,
   former: readonly object[],
   items: readonly object[],
-): Handles<Child> {
-  const moved: Handles<Child> = [];
+): Move<Child> | undefined {
+  const { start, endBefore, endAfter } = differingPart(former, items);
+  if (start === endBefore && start === endAfter) return undefined;
   const moving = new Map<unknown, Child>();
-  for (const [index, handle] of handles.entries()) {
-    const item = former[index];
-    if (handle === undefined || item === undefined) continue;
-    if (item === items[index]) moved[index] = handle;
-    else moving.set(field.keyOf(item), handle);
+  const gone: Child[] = [];
+  const restored: Child[] = [];
+  const handles = list.handles.slice(0, start);
+  for (let index = start; index < endBefore; index++) {
+    const child = list.handles[index];
+    if (child === undefined) continue;
+    const id = idOf(former[index]);
+    if (moving.has(id)) gone.push(child);
+    else moving.set(id, child);
   }
-  for (let index = 0; moving.size > 0 && index < items.length; index++) {
-    const item = items[index];
-    if (moved[index] !== undefined || item === undefined) continue;
-    const key = field.keyOf(item);
-    moved[index] = moving.get(key);
-    moving.delete(key);
+  for (let index = start; index < endAfter; index++) {
+    const item = items[index]!;
+    const id = idOf(item);
+    const child = moving.get(id);
+    const returning = child ?? list.removed?.get(item);
+    if (child === undefined && returning !== undefined) restored.push(returning);
+    moving.delete(id);
+    if (returning !== undefined) handles[index] = returning;
   }
-  return moved;
-}
-
-/** Adds to `handles` removed children whose last record is in `items` again, where no other child has its place. */
-export function restoreRemoved<Child extends object>(
-  removed: WeakMap<object, Child>,
-  former: readonly object[],
-  items: readonly object[],
-  handles: Handles<Child>,
-): void {
-  for (const [index, item] of items.entries()) {
-    if (handles[index] !== undefined || item === former[index]) continue;
-    const child = removed.get(item);
-    if (child !== undefined) handles[index] = child;
+  const shift = endAfter - endBefore;
+  for (let index = endBefore; index < list.handles.length; index++) {
+    const child = list.handles[index];
+    if (child !== undefined) handles[index + shift] = child;
   }
+  return { list, handles, start, gone: [...gone, ...moving.values()], restored };
 }

@@ -1,16 +1,9 @@
-import { computed, getDependencyTree, isObservable, Reaction } from "mobx";
-import { itemsOf, type ListOf } from "./child-list.ts";
+import { computed, createAtom, getDependencyTree, isObservable, Reaction } from "mobx";
+import { idOf } from "./changes.ts";
+import type { ListOf } from "./child-list.ts";
+import { isPlain } from "./plain-record.ts";
 
-/** Declared here, so that the library needs no types of Node. */
-declare const process: { readonly env: { readonly NODE_ENV?: string } };
-
-/**
- * Read once, because Node reads its environment slowly. Bundlers replace it by a constant; a check of `typeof process` would
- * turn the checks off in pages, which have no `process`.
- */
-export const isDevelopment = process.env.NODE_ENV !== "production";
-
-// All functions below are called in development only.
+// All of these are called in development only.
 
 type Field = ListOf<PropertyKey, object, object>;
 
@@ -26,29 +19,55 @@ export function freezeValues(changes: object): void {
   for (const value of Object.values(changes)) freeze(value);
 }
 
-/** Assumes that a frozen value is frozen all the way down. Throws a TypeError for a getter. */
-function freeze(value: unknown): void {
+/** Freezes what a derive returned, which may be anything. */
+export function freezeDerived<T>(value: T): T {
+  freeze(value, () => {});
+  return value;
+}
+
+/** Assumes that a frozen value is frozen all the way down. Throws a TypeError for a getter, and for a typed array. */
+function freeze(value: unknown, check: (part: object, key: string) => void = checkField): void {
   const found = new Set<object>();
   const add = (part: unknown) => {
     if (canBeFrozen(part)) found.add(part);
+    else if (check === checkField && (ArrayBuffer.isView(part) || part instanceof ArrayBuffer)) {
+      throw new TypeError("A plain record has no typed array, which cannot be frozen: use a Blob");
+    }
   };
   add(value);
   for (const part of found) {
-    if (!Array.isArray(part)) for (const key of Object.keys(part)) checkField(part, key);
+    if (!Array.isArray(part)) for (const key of Object.keys(part)) check(part, key);
     for (const inner of Object.values(part)) add(inner);
+    if (part instanceof Map || part instanceof Set)
+      for (const pair of part.entries()) pair.map(add);
   }
-  for (const part of found) Object.freeze(part);
+  for (const part of found) {
+    for (const name of writersOf(part)) {
+      Object.defineProperty(part, name, { value: refuseToWrite, configurable: true });
+    }
+    Object.freeze(part);
+  }
 }
 
 function canBeFrozen(value: unknown): value is object {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return false;
-  return (Array.isArray(value) || isPlain(value)) && !isObservable(value);
+  const isKnown = Array.isArray(value) || isPlain(value) || writersOf(value).length > 0;
+  return isKnown && !isObservable(value);
 }
 
-/** True also for a record of another realm, such as an iframe or a test runner. */
-function isPlain(value: object): boolean {
-  const prototype: object | null = Object.getPrototypeOf(value);
-  return prototype === null || Object.hasOwn(prototype, "isPrototypeOf");
+const dateWriters = Object.getOwnPropertyNames(Date.prototype).filter((name) =>
+  name.startsWith("set"),
+);
+const collectionWriters = ["add", "set", "delete", "clear"];
+
+/** The methods that change what no freezing protects. */
+function writersOf(value: object): readonly string[] {
+  if (value instanceof Date) return dateWriters;
+  return value instanceof Map || value instanceof Set ? collectionWriters : [];
+}
+
+function refuseToWrite(): never {
+  throw new TypeError("A snapshot never changes: put another Map, Set or Date in its place");
 }
 
 /** Throws a TypeError if a copy of the record's own string keys would lose something. */
@@ -69,57 +88,37 @@ function checkField(record: object, key: string): void {
   if (!enumerable) throw new TypeError(`A plain record has no hidden field, as its ${key} is one`);
 }
 
-/** By class and field; undefined where objects of one class have different lists in the field. */
-const listsOfClass = new WeakMap<object, Map<PropertyKey, Field | undefined>>();
-
-/** From now on {@link checkLists} checks this list in all objects of the same class. */
-export function registerList(object: object, field: Field): void {
-  const lists = listsOfClass.get(object.constructor) ?? new Map<PropertyKey, Field | undefined>();
-  listsOfClass.set(object.constructor, lists);
-  const isOther = lists.has(field.key) && lists.get(field.key) !== field;
-  lists.set(field.key, isOther ? undefined : field);
-}
-
-/** Throws if a list of `next` that differs from the one of `record` contains a key twice. */
-export function checkLists(object: object, record: object, next: object): void {
-  for (const field of listsOfClass.get(object.constructor)?.values() ?? []) {
-    if (field === undefined) continue;
-    const items = itemsOf(next, field.key);
-    if (items !== itemsOf(record, field.key)) checkKeysDiffer(field, items);
-  }
-}
-
-export function checkKeysDiffer({ key, keyOf }: Field, items: readonly object[]): void {
+export function checkIds({ name }: Field, items: readonly object[]): void {
   const found = new Set<unknown>();
   for (const item of items) {
-    const itemKey = keyOf(item);
-    if (found.has(itemKey)) {
-      throw new Error(`The key ${String(itemKey)} stands twice in the list ${String(key)}`);
-    }
-    found.add(itemKey);
+    const id = idOf(item);
+    if (id === undefined) throw new Error(`An item of the list ${String(name)} has no id`);
+    if (found.has(id)) throw new Error(`The id ${id} stands twice in the list ${String(name)}`);
+    found.add(id);
   }
 }
 
-/** Objects that the running derive created itself: it may read and write them. */
-let createdInDerive: WeakSet<object> | undefined;
+let isDeriving = false;
 
-export function recordCreation(object: object): void {
-  createdInDerive?.add(object);
-}
-
-export function isCreatedInDerive(object: object): boolean {
-  return createdInDerive?.has(object) === true;
-}
-
-/** Throws if a derive is about to write to an object that it did not create. */
-export function checkNotDeriving(object: object): void {
-  if (createdInDerive === undefined || createdInDerive.has(object)) return;
-  throw new Error("A derive writes: it only reads what it is given");
+/** Throws if a derive is about to write. */
+export function checkNotDeriving(): void {
+  if (isDeriving) throw new Error("A derive writes: it only reads what it is given");
 }
 
 /** Returns what `derive` returns. Throws if it reads anything that MobX tracks: the cached value would become stale. */
 export function derivePurely<T>(derive: () => T): T {
-  const value = computed(() => recordingCreations(derive));
+  // Without any read, MobX may warn of a computed value that needs none.
+  const read = createAtom("ReactiveObject.computed");
+  const value = computed(() => {
+    read.reportObserved();
+    const before = isDeriving;
+    isDeriving = true;
+    try {
+      return derive();
+    } finally {
+      isDeriving = before;
+    }
+  });
   let outcome: { value: T } | { error: unknown } | undefined;
   const watcher = new Reaction("ReactiveObject.computed", () => {});
   watcher.track(() => {
@@ -129,7 +128,7 @@ export function derivePurely<T>(derive: () => T): T {
       outcome = { error };
     }
   });
-  const reads = getDependencyTree(value).dependencies ?? [];
+  const [, ...reads] = getDependencyTree(value).dependencies ?? [];
   watcher.dispose();
   if (outcome === undefined || "error" in outcome) throw outcome?.error;
   if (reads.length === 0) return outcome.value;
@@ -139,47 +138,13 @@ export function derivePurely<T>(derive: () => T): T {
   );
 }
 
-function recordingCreations<T>(derive: () => T): T {
-  const before = createdInDerive;
-  createdInDerive ??= new WeakSet();
-  try {
-    return derive();
-  } finally {
-    createdInDerive = before;
-  }
-}
+const warned = new WeakSet<object>();
 
-/** After this many new functions of one text in a row, assume that a getter creates one at each read. */
-const maxNewInARow = 500;
-
-/** Counts an object's functions of one text since one of them was last used again. */
-interface NewFunctions {
-  inARow: number;
-}
-
-interface Functions {
-  readonly byText: Map<string, NewFunctions>;
-  readonly byFunction: WeakMap<WeakKey, NewFunctions>;
-}
-
-const functionsOf = new WeakMap<object, Functions>();
-
-/** Warns if a getter creates its `derive` at each read: the value is right then, but never cached. */
-export function warnOfInlineDerive(object: object, derive: () => unknown): void {
-  const functions = functionsOf.get(object) ?? { byText: new Map(), byFunction: new WeakMap() };
-  functionsOf.set(object, functions);
-  const former = functions.byFunction.get(derive);
-  if (former !== undefined) {
-    former.inARow = 0;
-    return;
-  }
-  const text = String(derive);
-  const count = functions.byText.get(text) ?? { inARow: 0 };
-  functions.byText.set(text, count);
-  functions.byFunction.set(derive, count);
-  if (++count.inARow !== maxNewInARow) return;
-  const { name } = object.constructor;
+/** Warns once a class if its getters may create their `derive` at each read: the value is right then, but never cached. */
+export function warnOfManyDerives(object: object, derive: unknown): void {
+  if (warned.has(object.constructor)) return;
+  warned.add(object.constructor);
   console.warn(
-    `A ${name} was asked to compute ${maxNewInARow} functions of the same text, each once: make it outside of the getter, so that its value can be kept: ${text}`,
+    `A ${object.constructor.name} computes more functions than it keeps values of: make them once, outside of the getter: ${String(derive)}`,
   );
 }

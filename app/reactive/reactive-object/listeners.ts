@@ -1,4 +1,4 @@
-import { createAtom, Reaction } from "mobx";
+import { _getGlobalState, createAtom, type IAtom, Reaction } from "mobx";
 
 type AnyListener = (object: never) => void;
 
@@ -30,90 +30,133 @@ export function countListeners(slot: ListenerSlot): number {
   return isList(slot) ? slot.length : 1;
 }
 
-export function hasListener(slot: ListenerSlot, entry: ListenerEntry): boolean {
+function hasListener(slot: ListenerSlot, entry: ListenerEntry): boolean {
   return isList(slot) ? slot.includes(entry) : slot === entry;
 }
 
-export function isList(slot: ListenerSlot): slot is readonly ListenerEntry[] {
+function isList(slot: ListenerSlot): slot is readonly ListenerEntry[] {
   return Array.isArray(slot);
 }
 
-/** Does not throw, so that the other listeners still run. */
-export function callListener<T>(entry: ListenerEntry, object: T): void {
-  const listener = typeof entry === "function" ? entry : entry.listener;
-  try {
-    (listener as (object: T) => void)(object);
-  } catch (error) {
-    reportListenerError(error);
+export const $listeners: unique symbol = Symbol.for("ReactiveObject.listeners");
+export const $flags: unique symbol = Symbol.for("ReactiveObject.flags");
+
+/** Flag: listeners will run when the batch ends. */
+const waiting = 1;
+
+export interface Listened {
+  [$listeners]: ListenerSlot;
+  [$flags]: number;
+}
+
+function callListeners(object: Listened): void {
+  const slot = object[$listeners];
+  if (slot === undefined) return;
+  if (!isList(slot)) {
+    callListener(slot, object);
+    return;
+  }
+  for (const entry of slot) {
+    const isStillThere = slot === object[$listeners] || hasListener(object[$listeners], entry);
+    if (isStillThere) callListener(entry, object);
   }
 }
 
-/** Symbols, because a subclass may have methods of these names. */
-export const notify = Symbol("notify");
-export const skip = Symbol("skip");
-
-interface Notifiable {
-  /** Must not throw. */
-  [notify](): void;
-  /** Called in place of `notify` to end an infinite cycle. */
-  [skip](): void;
+function callListener(entry: ListenerEntry, object: object): void {
+  const listener = typeof entry === "function" ? entry : entry.listener;
+  try {
+    listener(object as never);
+  } catch (error) {
+    reportError(error);
+  }
 }
 
-/** If listeners still write after this many rounds, it is an infinite cycle. MobX has the same limit. */
+/** If an object's listeners run this often in one batch, it is an infinite cycle. MobX has the same limit. */
 const maxRounds = 100;
+/** The same for listeners that keep making objects. */
+const maxRoundsOfAll = 100_000;
 
-/**
- * MobX calls `drain` when the outermost batch ends, because it then looks for atoms that are no longer observed. A reaction
- * would be less reliable: MobX drops the pending ones when it stops an infinite cycle.
- */
-const batchEnd = createAtom("ReactiveObject.batchEnd", doNothing, drain);
-const observer = new Reaction("ReactiveObject.batchEnd", doNothing);
-let queue: Notifiable[] = [];
-let isScheduled = false;
+let queue: Listened[] = [];
+/** What the end of the batch is expected of. */
+let batchEnd: IAtom | undefined;
+/** The state of MobX in which it is expected. */
+let batchState: object | undefined;
 let isDraining = false;
+/** What handlers of `onReactionError` threw. */
+let failures: unknown[] = [];
 
 /** Call {@link scheduleFlush} after it. */
-export function enqueue(object: Notifiable): void {
+export function enqueue(object: Listened): void {
+  if (object[$listeners] === undefined || object[$flags] & waiting) return;
+  object[$flags] |= waiting;
   queue.push(object);
 }
 
-/** Notifies queued objects when the outermost MobX batch ends: at once if there is none. */
+/**
+ * Notifies queued objects when the outermost MobX batch ends: at once if there is none.
+ *
+ * MobX looks for atoms that are no longer observed when the outermost batch ends. A reaction would be less reliable: MobX drops
+ * the pending ones when it stops an infinite cycle. Each batch has an atom of its own, since one that MobX has lost is never
+ * found again; the microtask is for a batch that an error of MobX left open.
+ */
 export function scheduleFlush(): void {
-  if (isScheduled || isDraining || queue.length === 0) return;
-  isScheduled = true;
-  observer.track(observeBatchEnd);
-  observer.track(doNothing);
-}
-
-/** Reports an error as MobX reports one of a reaction: to the console and `onReactionError`. */
-function reportListenerError(error: unknown): void {
-  new Reaction("ReactiveObject.subscribe", doNothing).track(() => {
-    throw error;
+  if (isDraining || queue.length === 0) return;
+  const state = _getGlobalState();
+  if (state.inBatch === 0) {
+    drain();
+    return;
+  }
+  if (batchEnd !== undefined && batchState === state) return;
+  const atom = createAtom("ReactiveObject.batchEnd", undefined, drain);
+  batchEnd = atom;
+  batchState = state;
+  const observer = createReaction("ReactiveObject.batchEnd");
+  observer.track(() => void atom.reportObserved());
+  observer.dispose();
+  queueMicrotask(() => {
+    if (batchEnd === atom) drain();
   });
 }
 
-function observeBatchEnd(): void {
-  batchEnd.reportObserved();
+/** MobX does not warn of this one if it reads nothing. */
+function createReaction(name: string): Reaction {
+  return new Reaction(name, doNothing, undefined, false);
+}
+
+/** Reports as MobX reports an error of a reaction, without leaving a batch open if a handler throws. */
+function reportError(error: unknown): void {
+  console.error("[ReactiveObject] A listener failed:", error);
+  const reaction = createReaction("ReactiveObject.subscribe");
+  for (const handle of _getGlobalState().globalReactionErrorHandlers.slice()) {
+    try {
+      handle(error, reaction);
+    } catch (failure) {
+      failures.push(failure);
+    }
+  }
 }
 
 function drain(): void {
-  if (isDraining || !isScheduled) return;
+  batchEnd = undefined;
+  if (isDraining) return;
   isDraining = true;
-  try {
-    for (let round = 0; queue.length > 0; round++) {
-      const waiting = queue;
-      queue = [];
-      if (round < maxRounds) {
-        for (const object of waiting) object[notify]();
-        continue;
-      }
-      for (const object of waiting) object[skip]();
-      reportListenerError(new Error(`Listeners kept writing for ${maxRounds} rounds: a cycle`));
+  const counts = new Map<object, number>();
+  for (let round = 0; queue.length > 0; round++) {
+    const written = queue;
+    queue = [];
+    for (const object of written) {
+      object[$flags] &= ~waiting;
+      const count = round < maxRounds ? 0 : (counts.get(object) ?? 0) + 1;
+      if (count > 0) counts.set(object, count);
+      if (count <= maxRounds && round < maxRoundsOfAll) callListeners(object);
+      else reportError(new Error(`Listeners kept writing for ${round} rounds: a cycle`));
     }
-  } finally {
-    isDraining = false;
-    isScheduled = false;
   }
+  isDraining = false;
+  const [failure] = failures;
+  const hasFailed = failures.length > 0;
+  failures = [];
+  if (hasFailed) throw failure;
 }
 
 function doNothing(): void {}

@@ -1,5 +1,5 @@
 import { createAtom, observable } from "mobx";
-import { isDevelopment } from "./development.ts";
+import { isDevelopment } from "./is-development.ts";
 
 /** Represents a whole object to MobX. */
 export interface Observed {

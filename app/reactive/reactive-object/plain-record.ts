@@ -29,6 +29,15 @@ type Field<R, Key extends PropertyKey> = (
 /** Without `exactOptionalPropertyTypes`, a field that may be missing may also be undefined. */
 type IfExact<Value> = { field?: undefined } extends { field?: never } ? never : Value;
 
+/** True if a value may hold parts that can be shared. */
+export function hasParts(changes: object): boolean {
+  for (const key in changes) {
+    const value: unknown = changes[key as keyof typeof changes];
+    if (typeof value === "object" && value !== null) return true;
+  }
+  return false;
+}
+
 export function differs<R extends object>(changes: Partial<R>, record: R): boolean {
   let found = false;
   for (const key in changes) {
@@ -40,4 +49,10 @@ export function differs<R extends object>(changes: Partial<R>, record: R): boole
 /** Skips `__proto__`, which parsed JSON can contain: it would set the record's prototype. */
 export function assign<R extends object>(changes: Partial<R>, record: Partial<R>): void {
   for (const key in changes) if (key !== "__proto__") record[key] = changes[key];
+}
+
+/** True also for a record of another realm, such as an iframe or a test runner. */
+export function isPlain(value: object): boolean {
+  const prototype: object | null = Object.getPrototypeOf(value);
+  return prototype === null || Object.hasOwn(prototype, "isPrototypeOf");
 }

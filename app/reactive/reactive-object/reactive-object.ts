@@ -1,60 +1,59 @@
 import { _isComputingDerivation, transaction } from "mobx";
+import { idOf, shareStructure } from "./changes.ts";
 import {
   type ChildList,
-  createChildList,
-  type Handles,
   type ItemOf,
   itemsOf,
   type ListOf,
-  moveHandles,
-  restoreRemoved,
+  type Move,
+  planMove,
 } from "./child-list.ts";
 import {
-  checkKeysDiffer,
-  checkLists,
+  checkIds,
   checkNotDeriving,
   derivePurely,
+  freezeDerived,
   freezeRecord,
   freezeValues,
-  isCreatedInDerive,
-  isDevelopment,
-  recordCreation,
-  registerList,
-  warnOfInlineDerive,
+  warnOfManyDerives,
 } from "./development.ts";
+import { isDevelopment } from "./is-development.ts";
 import {
-  callListener,
+  $flags,
+  $listeners,
   countListeners,
   enqueue,
-  hasListener,
-  isList,
   type ListenerSlot,
-  notify,
   scheduleFlush,
-  skip,
   withListener,
   withoutListener,
 } from "./listeners.ts";
 import { createObserved, type Observed } from "./observed.ts";
-import { assign, type Changes, differs, type PlainRecord } from "./plain-record.ts";
-
-/** Flag: a child is newer than the record. */
-const stale = 1;
-/** Flag: the object is in its list's `changed`, and its ancestors are in theirs. */
-const listed = 2;
-/** Flag: listeners will run when the batch ends. */
-const waiting = 4;
-/** Flag: the object has had a subscription. */
-const subscribed = 8;
-/** Flag: the object's key was removed from its list. */
-const removed = 16;
-/** Flag: the record was not handed out yet, so it can be written to. */
-const owned = 32;
+import { assign, type Changes, differs, hasParts, type PlainRecord } from "./plain-record.ts";
+import {
+  $extras,
+  $index,
+  $list,
+  $record,
+  type Extras,
+  extrasOf,
+  listed,
+  listsOf,
+  owned,
+  removed,
+  stale,
+  type State,
+  subscribed,
+} from "./state.ts";
 
 /** Values cached per record. The limit matters if `derive` is a new function each time. */
 const maxCached = 64;
 
 const none: readonly never[] = [];
+
+/** Numbers objects that were compared: see `Symbol.toStringTag` below. */
+const numbers = new WeakMap<object, number>();
+let lastNumber = 0;
 
 /**
  * A reactive object wraps one plain, immutable record.
@@ -74,28 +73,28 @@ const none: readonly never[] = [];
  * field also run when another changes. Direct listeners run once per batch and track nothing.
  * Getters are written by hand, because engines cannot optimise a shared `record[key]`.
  */
-export class ReactiveObject<R extends object> {
-  // Each field costs memory in every object, so rarely needed state is in `#extras`.
-  #record: R;
-  #listeners: ListenerSlot = undefined;
-  #parentList: ChildList<AnyObject> | undefined = undefined;
-  #index = 0;
-  #extras: Extras | undefined = undefined;
-  #flags = 0;
+export class ReactiveObject<R extends object> implements State {
+  declare [$record]: R;
+  declare [$listeners]: ListenerSlot;
+  declare [$list]: ChildList<State> | undefined;
+  declare [$index]: number;
+  declare [$extras]: Extras | undefined;
+  declare [$flags]: number;
 
   constructor(record: PlainRecord<R>) {
-    if (isDevelopment) {
-      freezeRecord(record);
-      recordCreation(this);
-    }
-    this.#record = record;
+    if (isDevelopment) freezeRecord(record);
+    this[$record] = record;
+    this[$listeners] = undefined;
+    this[$list] = undefined;
+    this[$index] = 0;
+    this[$extras] = undefined;
+    this[$flags] = 0;
   }
 
   /** The current record, including what children wrote. A snapshot never changes; a write makes the next one. Tracked. */
   get snapshot(): Readonly<R> {
-    if (_isComputingDerivation()) this.#observe();
-    if (this.#flags & (stale | owned)) this.#publish();
-    return this.#record;
+    if (_isComputingDerivation()) observedOf(this).reportObserved();
+    return this[$flags] & (stale | owned) ? (publish(this) as R) : this[$record];
   }
 
   /**
@@ -104,104 +103,80 @@ export class ReactiveObject<R extends object> {
    */
   update<C extends Partial<R>>(changes: C & Changes<R, C>): boolean {
     if (isDevelopment) {
-      checkNotDeriving(this);
+      checkNotDeriving();
       freezeValues(changes);
-      this.#checkKey({ ...this.#record, ...changes });
     }
-    if (this.#isRemoved()) return this.#refuseWrite();
-    const hasLists = this.#hasListIn(changes);
-    if (hasLists && this.#flags & stale) this.#rebuild();
-    if (!differs(changes, this.#record)) return false;
-    if (isDevelopment && !hasLists) checkLists(this, this.#record, { ...this.#record, ...changes });
-    if (hasLists) {
-      this.#writeWithChildren(this.#changedCopy(changes));
-      return true;
+    const isList = ({ field }: ChildList<State>) => field.name in changes;
+    if (hasParts(changes) || (this[$extras]?.firstList && listsOf(this).some(isList))) {
+      const record = { ...(publish(this) as R) };
+      assign(changes, record);
+      return write(this, record);
     }
-    this.#own();
-    assign(changes, this.#record);
-    this.#announceChange();
+    if (isDevelopment) checkId(this, { ...this[$record], ...changes });
+    if (isRemoved(this)) return refuseWrite(this);
+    if (!differs(changes, this[$record])) return false;
+    own(this);
+    assign(changes, this[$record]);
+    announceChange(this);
     return true;
   }
 
   /**
-   * Returns false if `record` is the current one, or if this child was removed from its list. A child remains the same object
-   * while its key is in the list, and a removed one returns with its last record. A copy counts as another record.
+   * Keeps the parts of the current record that are equal in `record`: only what differs becomes new, and only its observers
+   * and listeners run. Returns false if nothing differs, or if this child was removed from its list. Items of lists are told
+   * apart by their `id`, and a removed child returns with its last record.
    */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) {
-      checkNotDeriving(this);
+      checkNotDeriving();
       freezeRecord(record);
-      this.#checkKey(record);
     }
-    if (this.#isRemoved()) return this.#refuseWrite();
-    if (record === this.#record && !(this.#flags & stale)) return false;
-    this.#writeWithChildren(record);
-    return true;
+    return write(this, record);
   }
 
   /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
-    const isFirst = !(this.#flags & subscribed);
+    const isFirst = !(this[$flags] & subscribed);
     const entry = isFirst ? listener : { listener };
-    this.#flags |= subscribed;
-    this.#listeners = withListener(this.#listeners, entry);
+    this[$flags] |= subscribed;
+    this[$listeners] = withListener(this[$listeners], entry);
     return () => {
-      this.#listeners = withoutListener(this.#listeners, entry);
+      this[$listeners] = withoutListener(this[$listeners], entry);
     };
   }
 
   get listenerCount(): number {
-    return countListeners(this.#listeners);
+    return countListeners(this[$listeners]);
   }
 
   /**
-   * True after this child's key, or that of an ancestor, was removed from its list. The child keeps its last record, and
+   * True after this child's id, or that of an ancestor, was removed from its list. The child keeps its last record, and
    * ignores writes, with a warning in development. Replacing the parent by a record that contains this very record, as undo
    * does, restores the child. Listeners run on both occasions. Tracked.
    */
   get isRemoved(): boolean {
-    if (_isComputingDerivation()) this.#observe();
-    return this.#isRemoved();
-  }
-
-  /**
-   * Removes the direct listeners of this object and its children. Reads and writes still work, but an undo creates new
-   * objects for removed children. With `using`, it runs at the end of the block.
-   */
-  [Symbol.dispose](): void {
-    this.dispose();
-  }
-
-  dispose(): void {
-    this.#listeners = undefined;
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      for (const child of list.handles) child?.dispose();
-      list.removed = undefined;
-    }
+    if (_isComputingDerivation()) observedOf(this).reportObserved();
+    return isRemoved(this);
   }
 
   toJSON(): Readonly<R> {
     return this.snapshot;
   }
 
-  /** Internal: called at the end of a batch to skip the listeners. */
-  [skip](): void {
-    this.#flags &= ~waiting;
+  /** Differs for each object, so that MobX, node:assert, Jest and Vitest find it equal to itself alone. */
+  get [Symbol.toStringTag](): string {
+    const number = numbers.get(this) ?? ++lastNumber;
+    numbers.set(this, number);
+    return `${this.constructor.name}@${number}`;
   }
 
-  /** Internal: called at the end of a batch. */
-  [notify](): void {
-    this.#flags &= ~waiting;
-    const listeners = this.#listeners;
-    if (listeners === undefined) return;
-    if (!isList(listeners)) {
-      callListener(listeners, this);
-      return;
-    }
-    for (const entry of listeners) {
-      const isStillThere = listeners === this.#listeners || hasListener(this.#listeners, entry);
-      if (isStillThere) callListener(entry, this);
-    }
+  /** For the console of Node. */
+  [Symbol.for("nodejs.util.inspect.custom")](
+    _depth: number,
+    options: object,
+    inspect: (value: unknown, options: object) => string,
+  ): string {
+    return `${this.constructor.name} ${inspect(publish(this), options)}`;
   }
 
   /**
@@ -211,9 +186,8 @@ export class ReactiveObject<R extends object> {
   protected computed<T>(derive: (record: R) => T): T;
   protected computed<T, D>(derive: (record: R, dependency: D) => T, dependency: D): T;
   protected computed<T, D>(derive: (record: R, dependency?: D) => T, dependency?: D): T {
-    if (isDevelopment) warnOfInlineDerive(this, derive as () => unknown);
     const record = this.snapshot;
-    for (const entry of this.#extras?.cached ?? none) {
+    for (const entry of this[$extras]?.cached ?? none) {
       if (entry.derive !== derive) continue;
       if (!Object.is(entry.dependency, dependency)) {
         entry.value = evaluate(derive, record, dependency);
@@ -222,8 +196,9 @@ export class ReactiveObject<R extends object> {
       return entry.value as T;
     }
     const value = evaluate(derive, record, dependency);
-    const extras = this.#getExtras();
+    const extras = extrasOf(this);
     const isFull = extras.cached.length === maxCached;
+    if (isDevelopment && isFull) warnOfManyDerives(this, derive);
     const kept = isFull ? extras.cached.slice(1) : extras.cached;
     extras.cached = [...kept, { derive, dependency, value }];
     return value;
@@ -231,312 +206,298 @@ export class ReactiveObject<R extends object> {
 
   /**
    * Creates the child at `index` on first use: to write to it, to listen to it or to observe it alone. To read only, use the
-   * records in `snapshot`, which costs nothing. Tracked.
+   * records in `snapshot`, which costs nothing. Tracks which child stands there, not what is in it.
    */
-  protected child<Key extends keyof R, Child extends AnyObject>(
-    field: ListOf<Key, ItemOf<R[Key]>, Child>,
+  protected childAt<Name extends keyof R, Child extends State>(
+    field: ListOf<Name, ItemOf<R[Name]>, Child>,
     index: number,
   ): Child | undefined {
-    if (_isComputingDerivation()) this.#observe();
-    return this.#childAt(this.#listOf(field), index) as Child | undefined;
+    const list = listOfField(this, field);
+    observeStructure(list);
+    return createChild(list, index) as Child | undefined;
   }
 
-  /** Creates all children. Returns the same array until one is added, removed or moved. Tracked. */
-  protected children<Key extends keyof R, Child extends AnyObject>(
-    field: ListOf<Key, ItemOf<R[Key]>, Child>,
+  /** Creates all children. Returns the same array until one is added, removed or moved. Tracks that, not what is in them. */
+  protected childrenOf<Name extends keyof R, Child extends State>(
+    field: ListOf<Name, ItemOf<R[Name]>, Child>,
   ): readonly Child[] {
-    if (_isComputingDerivation()) this.#observe();
-    const list = this.#listOf(field);
-    list.all ??= itemsOf(this.#record, field.key)
-      .map((_, index) => this.#childAt(list, index))
-      .filter((child) => child !== undefined);
-    return list.all as readonly Child[];
-  }
-
-  /** Development only. Throws if this child takes a sibling's key. */
-  #checkKey(next: R): void {
-    const list = this.#parentList;
-    if (list === undefined || this.#isRemoved()) return;
-    if (list.field.keyOf(next) === list.field.keyOf(this.#record)) return;
-    const siblings = itemsOf(list.parent.#record, list.field.key).map((item, index) => {
-      const handle = list.handles[index];
-      return handle === undefined ? item : handle.#record;
-    });
-    checkKeysDiffer(list.field, siblings.with(this.#index, next));
-  }
-
-  #isRemoved(): boolean {
-    if (this.#flags & removed) return true;
-    return this.#parentList !== undefined && this.#parentList.parent.#isRemoved();
-  }
-
-  #refuseWrite(): false {
-    if (isDevelopment) {
-      console.warn(`A write to a removed ${this.constructor.name} was lost: see its isRemoved`);
+    const list = listOfField(this, field);
+    observeStructure(list);
+    if (!list.isComplete) {
+      const { length } = itemsOf(this[$record], field.name);
+      for (let index = 0; index < length; index++) createChild(list, index);
+      list.isComplete = true;
+      if (isDevelopment) Object.freeze(list.handles);
     }
-    return false;
-  }
-
-  #listOf(given: ListOf<PropertyKey, never, AnyObject>): ChildList<AnyObject> {
-    const field = given as AnyField;
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      if (list.field.key !== field.key) continue;
-      if (isDevelopment && list.field !== field) {
-        throw new Error(
-          `The field ${String(field.key)} has another listOf already: share one, made outside of the getters`,
-        );
-      }
-      return list;
-    }
-    if (isDevelopment) checkKeysDiffer(field, itemsOf(this.#record, field.key));
-    if (isDevelopment) registerList(this, field);
-    const extras = this.#getExtras();
-    extras.firstList = createChildList(field, this, extras.firstList);
-    return extras.firstList;
-  }
-
-  #childAt(list: ChildList<AnyObject>, index: number): AnyObject | undefined {
-    const present = list.handles[index];
-    if (present !== undefined) return present;
-    const item = itemsOf(this.#record, list.field.key)[index];
-    if (item === undefined) return undefined;
-    const child = list.field.make(item);
-    const isSame = itemsOf(this.#record, list.field.key)[index] === item;
-    if (list.handles[index] !== undefined || !isSame) {
-      throw new Error("A make only makes: it writes to no list, and asks for no child of its item");
-    }
-    if (child.#parentList !== undefined || child.#flags & removed) {
-      throw new Error("What make returned already has a parent");
-    }
-    if (isDevelopment && child.#record !== item) {
-      throw new Error("What make returned does not wrap its item");
-    }
-    child.#parentList = list;
-    child.#index = index;
-    list.handles[index] = child;
-    return child;
-  }
-
-  #hasListIn(changes: object): boolean {
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      if (list.field.key in changes) return true;
-    }
-    return false;
-  }
-
-  #changedCopy(changes: Partial<R>): R {
-    const record = { ...this.#record };
-    assign(changes, record);
-    if (isDevelopment) Object.freeze(record);
-    return record;
-  }
-
-  /** Copies the record, once until it is handed out. */
-  #own(): void {
-    if (this.#flags & owned) return;
-    this.#record = { ...this.#record };
-    this.#flags |= owned;
-  }
-
-  #writeWithChildren(record: R): void {
-    const plans: Plan[] = [];
-    this.#plan(record, plans);
-    const moved: AnyObject[] = [];
-    for (const plan of plans) plan.object.#commit(plan, moved);
-    if (plans.length === 1 && moved.length === 0) {
-      this.#announceChange();
-      return;
-    }
-    transaction(() => {
-      for (const child of moved) child.#announceDownwards();
-      for (const { object } of plans) if (object !== this) object.#announce();
-      this.#announceChange();
-    });
-  }
-
-  /**
-   * Adds to `plans` what `record` changes in the children, then in this object. It can throw, so it changes nothing itself
-   * but to merge what children wrote.
-   */
-  #plan(record: R, plans: Plan[]): void {
-    if (this.#flags & stale) this.#rebuild();
-    if (isDevelopment) checkLists(this, this.#record, record);
-    const moves: Move[] = [];
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      const former = itemsOf(this.#record, list.field.key);
-      const items = itemsOf(record, list.field.key);
-      if (items === former) continue;
-      if (isDevelopment) checkKeysDiffer(list.field, items);
-      const handles = moveHandles(list, former, items);
-      if (list.removed !== undefined) restoreRemoved(list.removed, former, items, handles);
-      moves.push({ list, handles, length: items.length });
-      for (const [index, child] of handles.entries()) {
-        const item = items[index];
-        if (child === undefined || item === undefined) continue;
-        if (item !== child.#record) child.#plan(item, plans);
-      }
-    }
-    plans.push({ object: this, record, moves });
-  }
-
-  /** Adds to `moved` the children that are removed or restored. */
-  #commit({ record, moves }: Plan, moved: AnyObject[]): void {
-    this.#record = record as R;
-    this.#flags &= ~owned;
-    for (const { list, handles, length } of moves) {
-      const removedChildren = new Set(list.handles);
-      for (const [index, child] of handles.entries()) {
-        if (child === undefined) continue;
-        child.#index = index;
-        if (!removedChildren.delete(child)) moved.push(child.#restoreTo(list));
-      }
-      for (const child of removedChildren) {
-        if (child !== undefined) moved.push(child.#removeFrom(list));
-      }
-      list.handles = handles;
-      const isSame =
-        list.all?.length === length && list.all.every((child, index) => child === handles[index]);
-      if (!isSame) list.all = undefined;
-    }
-  }
-
-  #removeFrom(list: ChildList<AnyObject>): this {
-    this.#parentList = undefined;
-    this.#flags |= removed;
-    (list.removed ??= new WeakMap()).set(this.#record, this);
-    return this;
-  }
-
-  #restoreTo(list: ChildList<AnyObject>): this {
-    this.#parentList = list;
-    this.#flags &= ~removed;
-    list.removed?.delete(this.#record);
-    return this;
-  }
-
-  /** Announces a new record: for this object first, then for its ancestors. */
-  #announceChange(): void {
-    if (isDevelopment) this.#getObserved();
-    if (this.#parentList === undefined) {
-      this.#announce();
-    } else {
-      this.#makeAncestorsStale();
-      if (this.#isObservedUpwards()) transaction(() => this.#announceUpwards());
-      else this.#announceUpwards();
-    }
-    scheduleFlush();
-  }
-
-  #makeAncestorsStale(): void {
-    const list = this.#parentList;
-    if (this.#flags & listed || list === undefined) return;
-    if (list.changed === undefined) list.changed = [this];
-    else list.changed.push(this);
-    this.#flags |= listed;
-    list.parent.#flags |= stale;
-    list.parent.#makeAncestorsStale();
-  }
-
-  #isObservedUpwards(): boolean {
-    if (this.#extras !== undefined && this.#extras.observed !== undefined) return true;
-    return this.#parentList !== undefined && this.#parentList.parent.#isObservedUpwards();
-  }
-
-  #announceUpwards(): void {
-    this.#announce();
-    if (this.#parentList !== undefined) this.#parentList.parent.#announceUpwards();
-  }
-
-  #announceDownwards(): void {
-    this.#announce();
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      for (const child of list.handles) if (child !== undefined) child.#announceDownwards();
-    }
-  }
-
-  /** Reports to MobX first, so that its values are already stale when listeners run. */
-  #announce(): void {
-    if (this.#extras !== undefined) {
-      this.#extras.cached = none;
-      this.#extras.observed?.reportChanged();
-    }
-    if (this.#listeners === undefined || this.#flags & waiting) return;
-    this.#flags |= waiting;
-    enqueue(this);
-  }
-
-  /** Merges what children wrote. The returned record is never written to again. */
-  #publish(): R {
-    if (this.#flags & stale) this.#rebuild();
-    this.#flags &= ~owned;
-    if (isDevelopment) Object.freeze(this.#record);
-    return this.#record;
-  }
-
-  #rebuild(): void {
-    this.#own();
-    const record = this.#record as Record<PropertyKey, unknown>;
-    for (let list = this.#firstList; list !== undefined; list = list.next) {
-      if (list.changed === undefined) continue;
-      const items = [...itemsOf(record, list.field.key)];
-      for (const child of list.changed) {
-        items[child.#index] = child.#publish();
-        child.#flags &= ~listed;
-      }
-      list.changed = undefined;
-      if (isDevelopment) Object.freeze(items);
-      record[list.field.key] = items;
-    }
-    this.#flags &= ~stale;
-  }
-
-  #observe(): void {
-    if (isDevelopment && isCreatedInDerive(this)) return;
-    this.#getObserved().reportObserved();
-  }
-
-  #getObserved(): Observed {
-    return (this.#getExtras().observed ??= createObserved(this));
-  }
-
-  get #firstList(): ChildList<AnyObject> | undefined {
-    return this.#extras?.firstList;
-  }
-
-  #getExtras(): Extras {
-    return (this.#extras ??= { observed: undefined, cached: none, firstList: undefined });
+    return list.handles as readonly State[] as readonly Child[];
   }
 }
 
-type AnyObject = ReactiveObject<object>;
-type AnyField = ListOf<PropertyKey, object, AnyObject>;
+type AnyField = ListOf<PropertyKey, object, State>;
+
+/** The record that a server rendered: for hydration, which may come after a write. */
+export function renderedRecord<R extends object>(object: ReactiveObject<R>): Readonly<R> {
+  const { first } = object[$extras] ?? {};
+  const list = object[$list];
+  const items = list?.parent[$extras]?.first;
+  const item =
+    items && itemsOf(items, list.field.name).find((one) => idOf(one) === idOf(object[$record]));
+  return (first ?? item ?? publish(object)) as R;
+}
+
+/** Keeps the record before the first write, in browsers alone: a server renders the current one. */
+function keepFirst(object: State): void {
+  if (typeof document !== "undefined") extrasOf(object).first ??= object[$record];
+}
+
+/** Development only. Throws if this child takes a sibling's id. */
+function checkId(object: State, next: object): void {
+  const list = object[$list];
+  if (list === undefined || isRemoved(object) || idOf(next) === idOf(object[$record])) return;
+  const siblings = itemsOf(list.parent[$record], list.field.name).map(
+    (item, index) => list.handles[index]?.[$record] ?? item,
+  );
+  checkIds(list.field, siblings.with(object[$index], next));
+}
+
+function isRemoved(object: State): boolean {
+  for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) {
+    if (at[$flags] & removed) return true;
+  }
+  return false;
+}
+
+function refuseWrite(object: State): false {
+  if (isDevelopment) {
+    console.warn(`A write to a removed ${object.constructor.name} was lost: see its isRemoved`);
+  }
+  return false;
+}
+
+function listOfField(object: State, given: ListOf<PropertyKey, never, State>): ChildList<State> {
+  const field = given as AnyField;
+  for (let list = object[$extras]?.firstList; list !== undefined; list = list.next) {
+    if (list.field.name !== field.name) continue;
+    if (isDevelopment && list.field !== field) {
+      throw new Error(
+        `The field ${String(field.name)} has another listOf already: share one, made outside of the getters`,
+      );
+    }
+    return list;
+  }
+  if (isDevelopment) checkIds(field, itemsOf(object[$record], field.name));
+  const extras = extrasOf(object);
+  extras.firstList = {
+    field,
+    parent: object,
+    next: extras.firstList,
+    handles: [],
+    isComplete: false,
+    structure: undefined,
+    changed: undefined,
+    removed: undefined,
+  };
+  return extras.firstList;
+}
+
+function createChild(list: ChildList<State>, index: number): State | undefined {
+  const present = list.handles[index];
+  if (present !== undefined) return present;
+  const { field, parent } = list;
+  const item = itemsOf(parent[$record], field.name)[index];
+  if (item === undefined) return undefined;
+  const child = field.make(item);
+  const isSame = itemsOf(parent[$record], field.name)[index] === item;
+  if (list.handles[index] !== undefined || !isSame) {
+    throw new Error("A make only makes: it writes to no list, and asks for no child of its item");
+  }
+  if (child[$list] !== undefined || child[$flags] & removed) {
+    throw new Error("What make returned already has a parent");
+  }
+  if (isDevelopment && child[$record] !== item) {
+    throw new Error("What make returned does not wrap its item");
+  }
+  child[$list] = list;
+  child[$index] = index;
+  list.handles[index] = child;
+  return child;
+}
+
+/** Copies the record, once until it is handed out. */
+function own(object: State): void {
+  if (object[$flags] & owned) return;
+  keepFirst(object);
+  object[$record] = { ...object[$record] };
+  object[$flags] |= owned;
+}
+
+function write(object: State, received: object): boolean {
+  if (isDevelopment) checkId(object, received);
+  if (isRemoved(object)) return refuseWrite(object);
+  const current = publish(object);
+  const record = shareStructure(current, received);
+  if (record === current) return false;
+  if (isDevelopment) freezeRecord(record);
+  const plans = planWrite(object, record);
+  const moves = plans.flatMap((plan) => plan.moves);
+  for (const plan of plans) commit(plan);
+  if (plans.length === 1 && moves.length === 0) {
+    announceChange(object);
+    return true;
+  }
+  transaction(() => {
+    for (const { list, gone, restored } of moves) {
+      list.structure?.reportChanged();
+      for (const child of [...gone, ...restored]) announceDownwards(child);
+    }
+    for (const plan of plans) if (plan.object !== object) announce(plan.object);
+    announceChange(object);
+  });
+  return true;
+}
 
 interface Plan {
-  readonly object: AnyObject;
+  readonly object: State;
   readonly record: object;
-  readonly moves: readonly Move[];
+  readonly moves: readonly Move<State>[];
 }
 
-interface Move {
-  readonly list: ChildList<AnyObject>;
-  readonly handles: Handles<AnyObject>;
-  readonly length: number;
+/** What `record` changes in an object's descendants, then in itself. It can throw, so it changes nothing. */
+function planWrite(root: State, record: object): readonly Plan[] {
+  const plans: Plan[] = [];
+  const pending = [{ object: root, record }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { object } = next;
+    const moves: Move<State>[] = [];
+    for (const list of listsOf(object)) {
+      const former = itemsOf(object[$record], list.field.name);
+      const items = itemsOf(next.record, list.field.name);
+      if (items === former) continue;
+      if (isDevelopment) checkIds(list.field, items);
+      const move = planMove(list, former, items);
+      if (move !== undefined) moves.push(move);
+      for (const [index, child] of (move ?? list).handles.entries()) {
+        const item = items[index];
+        if (child === undefined || item === undefined || item === child[$record]) continue;
+        pending.push({ object: child, record: item });
+      }
+    }
+    plans.push({ ...next, moves });
+  }
+  return plans.toReversed();
 }
 
-interface Extras {
-  observed: Observed | undefined;
-  cached: readonly CachedValue[];
-  firstList: ChildList<AnyObject> | undefined;
+function commit({ object, record, moves }: Plan): void {
+  keepFirst(object);
+  object[$record] = record;
+  object[$flags] &= ~owned;
+  for (const { list, handles, start, gone, restored } of moves) {
+    list.handles = handles;
+    list.isComplete = false;
+    for (let index = start; index < handles.length; index++) {
+      const child = handles[index];
+      if (child !== undefined) child[$index] = index;
+    }
+    for (const child of gone) {
+      child[$list] = undefined;
+      child[$flags] |= removed;
+      (list.removed ??= new WeakMap()).set(child[$record], child);
+    }
+    for (const child of restored) {
+      child[$list] = list;
+      child[$flags] &= ~removed;
+      list.removed?.delete(child[$record]);
+    }
+  }
 }
 
-interface CachedValue {
-  readonly derive: unknown;
-  dependency: unknown;
-  value: unknown;
+/** Announces a new record: for this object first, then for its ancestors. */
+function announceChange(object: State): void {
+  if (isDevelopment) observedOf(object);
+  let at: State = object;
+  for (let list = at[$list]; list !== undefined && !(at[$flags] & listed); list = at[$list]) {
+    (list.changed ??= []).push(at);
+    at[$flags] |= listed;
+    at = list.parent;
+    at[$flags] |= stale;
+  }
+  if (object[$list] === undefined) announce(object);
+  else transaction(() => announceUpwards(object));
+  scheduleFlush();
+}
+
+function announceUpwards(object: State): void {
+  for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) announce(at);
+}
+
+function announceDownwards(object: State): void {
+  const pending = [object];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    announce(next);
+    for (const list of listsOf(next)) {
+      for (const child of list.handles) if (child !== undefined) pending.push(child);
+    }
+  }
+}
+
+/** Reports to MobX first, so that its values are already stale when listeners run. */
+function announce(object: State): void {
+  const extras = object[$extras];
+  if (extras !== undefined) {
+    extras.cached = none;
+    extras.observed?.reportChanged();
+  }
+  enqueue(object);
+}
+
+/** Merges what descendants wrote. The returned record is never written to again. */
+function publish(object: State): object {
+  if (object[$flags] & stale) {
+    const found = [object];
+    for (const one of found) {
+      for (const list of listsOf(one)) {
+        for (const child of list.changed ?? []) if (child[$flags] & stale) found.push(child);
+      }
+    }
+    for (const one of found.toReversed()) mergeChildren(one);
+  }
+  return handOut(object);
+}
+
+function handOut(object: State): object {
+  object[$flags] &= ~owned;
+  if (isDevelopment) Object.freeze(object[$record]);
+  return object[$record];
+}
+
+function mergeChildren(object: State): void {
+  own(object);
+  const record = object[$record] as Record<PropertyKey, unknown>;
+  for (const list of listsOf(object)) {
+    if (list.changed === undefined) continue;
+    const items = [...itemsOf(record, list.field.name)];
+    for (const child of list.changed) {
+      items[child[$index]] = handOut(child);
+      child[$flags] &= ~listed;
+    }
+    list.changed = undefined;
+    if (isDevelopment) Object.freeze(items);
+    record[list.field.name] = items;
+  }
+  object[$flags] &= ~stale;
+}
+
+function observedOf(object: State): Observed {
+  return (extrasOf(object).observed ??= createObserved(object));
+}
+
+function observeStructure(list: ChildList<State>): void {
+  if (!_isComputingDerivation()) return;
+  (list.structure ??= createObserved(list.parent)).reportObserved();
 }
 
 function evaluate<R, D, T>(derive: (record: R, dependency: D) => T, record: R, dependency: D): T {
   return isDevelopment
-    ? derivePurely(() => derive(record, dependency))
+    ? freezeDerived(derivePurely(() => derive(record, dependency)))
     : derive(record, dependency);
 }

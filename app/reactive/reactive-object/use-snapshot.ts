@@ -1,9 +1,10 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import type { ReactiveObject } from "./reactive-object.ts";
+import { type ReactiveObject, renderedRecord } from "./reactive-object.ts";
 
 /**
  * Rerenders a component that is not a MobX observer after each batch that changed the object, or removed it from its list or
- * restored it.
+ * restored it. Hydrates with `rendered`, the record that the server rendered: by default the object's record before its first
+ * write.
  *
  * ```tsx
  * function Title({ todo }: { todo: ReactiveTodo }) {
@@ -11,10 +12,19 @@ import type { ReactiveObject } from "./reactive-object.ts";
  * }
  * ```
  */
-export function useSnapshot<R extends object>(object: ReactiveObject<R>): Readonly<R> {
+export function useSnapshot<R extends object>(
+  object: ReactiveObject<R>,
+  rendered?: Readonly<R>,
+): Readonly<R> {
   const subscribe = useCallback((listener: () => void) => object.subscribe(listener), [object]);
   const read = useMemo(() => stateReader(object), [object]);
-  return useSyncExternalStore(subscribe, read, read).snapshot;
+  const readRendered = useMemo(() => {
+    const current = read();
+    const snapshot = rendered ?? renderedRecord(object);
+    const state = snapshot === current.snapshot ? current : { ...current, snapshot };
+    return () => state;
+  }, [object, read, rendered]);
+  return useSyncExternalStore(subscribe, read, readRendered).snapshot;
 }
 
 /** The reader returns the same object until the snapshot or `isRemoved` changes. A removal does not change the snapshot. */

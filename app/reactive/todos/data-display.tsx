@@ -1,6 +1,7 @@
-import { memo, useDeferredValue, useId, useSyncExternalStore } from "react";
+import { memo, useDeferredValue, useId } from "react";
 import { formatCount } from "../../ui/format-number.ts";
-import { MetricsTable, useLastCost } from "../metrics/metrics-display.tsx";
+import { MetricsTable } from "../metrics/metrics-display.tsx";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import type { Demo } from "./demo.ts";
 import { mockUser } from "./mock-todos.ts";
 import type { Todo } from "./todo.ts";
@@ -8,9 +9,8 @@ import type { Todo } from "./todo.ts";
 const shownAtEnds = 20;
 
 export function DataDisplay({ demo }: { demo: Demo }) {
-  const { subscribe, todos: readTodos } = demo.store;
-  const todos = useDeferredValue(useSyncExternalStore(subscribe, readTodos, readTodos));
-  const last = useLastCost(demo.costs);
+  const { todos } = useDeferredValue(useSnapshot(demo.store));
+  const { last } = useSnapshot(demo.costs);
   return (
     <section className="data-display" aria-labelledby="datastore">
       <h2 id="datastore">Datastore</h2>

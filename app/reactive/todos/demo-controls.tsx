@@ -1,7 +1,7 @@
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { useLastCost } from "../metrics/metrics-display.tsx";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import { type Demo, todosPerBatchToggle } from "./demo.ts";
 
 interface DemoControlsProps {
@@ -11,11 +11,10 @@ interface DemoControlsProps {
 }
 
 export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps) {
-  const readAmount = () => demo.store.todos()?.length ?? 0;
-  const amount = useSyncExternalStore(demo.store.subscribe, readAmount, readAmount);
+  const { todos = [] } = useSnapshot(demo.store);
   const needs = useId();
-  const isUnchanged = (useLastCost(demo.costs)?.kind ?? "back") === "back";
-  const areTooFew = amount < todosPerBatchToggle;
+  const { isInitial, canUndo } = demo;
+  const areTooFew = todos.length < todosPerBatchToggle;
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
     <form className="demo-controls" autoComplete="off">
@@ -23,7 +22,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       <Button kind="quiet" onClick={() => demo.fill(1000)}>
         Fill with 1,000
       </Button>
-      <Button kind="quiet" aria-disabled={isUnchanged} onClick={() => isUnchanged || demo.reset()}>
+      <Button kind="quiet" aria-disabled={isInitial} onClick={() => isInitial || demo.reset()}>
         Back to 4 todos
       </Button>
       <div className="demo-controls-toggle">
@@ -39,6 +38,9 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
           Needs 100 todos
         </span>
       </div>
+      <Button kind="quiet" aria-disabled={!canUndo} onClick={() => demo.undo()}>
+        Undo
+      </Button>
       <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
         Traditional rows in React.memo, counts in useMemo
       </Switch>

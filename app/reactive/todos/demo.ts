@@ -1,19 +1,37 @@
+import { runInAction } from "mobx";
 import { flushSync } from "react-dom";
 import { afterPaint } from "../../ui/after-paint.ts";
 import { formatCount } from "../../ui/format-number.ts";
-import { type Change, ChangeCosts, type MeasuredChange } from "../metrics/change-costs.ts";
+import {
+  type Change,
+  ChangeCosts,
+  type MeasuredChange,
+  metricSides,
+} from "../metrics/change-costs.ts";
 import { Metrics, type MetricSide } from "../metrics/metrics.ts";
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import { Clock } from "./clock.ts";
 import { createTodoHelpers } from "./counted-helpers.ts";
 import { createManyTodos, createSteadyTodos } from "./mock-todos.ts";
 import { ReactiveTodos } from "./reactive-todos.ts";
-import { TodoStore } from "./todo-store.ts";
+import { type TodoRecords, TodoStore } from "./todo-store.ts";
 import type { Todo } from "./todo.ts";
 
 export const todosPerBatchToggle = 100;
 
 /** Rendering more rows at once would block the page. */
 const rowsPerPart = 100;
+
+/** What is measured when a change of this kind is undone. */
+const undoing: Readonly<Record<Change["kind"], Change["kind"]>> = {
+  tick: "edit",
+  edit: "edit",
+  several: "several",
+  add: "delete",
+  delete: "add",
+  fill: "back",
+  back: "fill",
+};
 
 /** Milliseconds. An older page gets todos of the present. */
 const maxPageAge = 60_000;
@@ -26,33 +44,37 @@ export class Demo {
   );
   readonly clock: Clock;
   readonly store: TodoStore;
-  /** The todos of each list. They follow the store one after the other, so that each list can be timed alone. */
-  readonly shown: Readonly<Record<MetricSide, TodoStore>>;
-  readonly reactive: ReactiveTodos;
+  /** What each list shows. They follow the store one after the other, so that each list can be timed alone. */
+  readonly shown: {
+    readonly traditional: ReactiveObject<TodoRecords>;
+    readonly reactiveObject: ReactiveTodos;
+  };
   readonly rowLimits: Readonly<Record<MetricSide, RowLimit>> = {
-    traditional: new RowLimit(),
-    reactiveObject: new RowLimit(),
+    traditional: new ReactiveObject({ rows: Infinity }),
+    reactiveObject: new ReactiveObject({ rows: Infinity }),
   };
   readonly #filling = new PartByPart();
   readonly #renderedAt: number;
   #isLive = false;
   #isMemoised = false;
-  #unmeasured: Change | undefined = undefined;
+  #initialTodos: readonly Todo[] | undefined;
+  #past: readonly { readonly kind: Change["kind"]; readonly records: TodoRecords }[] = [];
 
   /** The clock shows `now` (epoch milliseconds, from the server) until {@link start}, so that hydration matches. */
   constructor(now: number) {
     const readTime = () => (this.#isLive ? Date.now() : now);
     this.#renderedAt = now;
     this.clock = new Clock(readTime);
-    this.store = new TodoStore(readTime);
-    this.shown = { traditional: new TodoStore(readTime), reactiveObject: new TodoStore(readTime) };
+    this.store = new TodoStore(createSteadyTodos(now), readTime);
+    this.#initialTodos = this.store.todos;
+    const records = this.store.snapshot;
     const helpers = createTodoHelpers(this.metrics, "reactiveObject", (...call) =>
       this.costs.countCall(...call),
     );
-    this.reactive = new ReactiveTodos(this.metrics, this.clock, helpers);
-    this.reactive.follow(this.shown.reactiveObject);
-    this.store.subscribe((todos) => this.#show(todos));
-    this.store.load(createSteadyTodos(now));
+    this.shown = {
+      traditional: new ReactiveObject(records),
+      reactiveObject: new ReactiveTodos(records, this.metrics, this.clock, helpers),
+    };
   }
 
   /** Starts the clock. A page from a cache starts over, since its todos date from its rendering. */
@@ -61,7 +83,9 @@ export class Demo {
     this.#isLive = true;
     if (Math.abs(this.clock.now - this.#renderedAt) < maxPageAge) return;
     this.metrics.reset();
-    this.store.load(createSteadyTodos(this.clock.now));
+    this.#loadInitial();
+    for (const side of metricSides)
+      runInAction(() => this.shown[side].replace(this.store.snapshot));
   }
 
   /** If true, a row of the traditional list renders only when its own todo changes. */
@@ -88,7 +112,7 @@ export class Demo {
   /** `due_by` is in epoch milliseconds; undefined removes the due date. */
   setDueDate({ id, title }: Todo, due_by: number | undefined): void {
     const change: Change = { kind: "edit", action: "You changed the due date of", target: title };
-    this.#change(change, () => this.store.update(id, { due_by }));
+    this.#change(change, () => this.store.change(id, { due_by }));
   }
 
   fill(amount: number): void {
@@ -102,11 +126,11 @@ export class Demo {
 
   reset(): void {
     const change: Change = { kind: "back", action: "You chose", target: "Back to 4 todos" };
-    this.#change(change, () => this.store.load(createSteadyTodos(this.clock.now)));
+    this.#change(change, () => this.#loadInitial());
   }
 
   toggleMany(): void {
-    const todos = this.store.todos() ?? [];
+    const todos = this.store.todos ?? [];
     const stride = Math.floor(todos.length / todosPerBatchToggle);
     const completed_at = this.clock.now;
     const toggled = todos.map((todo, index) => {
@@ -117,45 +141,69 @@ export class Demo {
     this.#change(change, () => this.store.load(toggled));
   }
 
-  #change(change: Change, write: () => void): void {
-    this.#filling.finish();
-    this.#unmeasured = change;
-    write();
-    this.#unmeasured = undefined;
+  /** True while the todos are those of {@link reset}. */
+  get isInitial(): boolean {
+    return this.store.todos === this.#initialTodos;
   }
 
-  #show(todos: readonly Todo[]): void {
-    const { traditional, reactiveObject } = this.shown;
-    const change = this.#unmeasured;
-    if (change === undefined) {
-      traditional.load(todos);
-      reactiveObject.load(todos);
-      return;
-    }
-    const todosBefore = traditional.todos()?.length ?? 0;
-    const circumstances = { todosBefore, todos: todos.length, isMemoised: this.#isMemoised };
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  /** Takes the last change back that was not taken back yet. */
+  undo(): void {
+    const last = this.#past.at(-1);
+    if (last === undefined) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#filling.finish();
+    runInAction(() => this.store.replace(last.records));
+    this.#show({ kind: undoing[last.kind], action: "You chose", target: "Undo" });
+  }
+
+  #loadInitial(): void {
+    this.store.load(createSteadyTodos(this.clock.now));
+    this.#initialTodos = this.store.todos;
+  }
+
+  #change(change: Change, write: () => void): void {
+    this.#filling.finish();
+    const records = this.store.snapshot;
+    write();
+    if (this.store.snapshot === records) return;
+    this.#past = [...this.#past, { kind: change.kind, records }];
+    this.#show(change);
+  }
+
+  #show(change: Change): void {
+    const todosBefore = this.shown.traditional.snapshot.todos?.length ?? 0;
+    const todos = this.store.todos?.length ?? 0;
+    const circumstances = { todosBefore, todos, isMemoised: this.#isMemoised };
     if (change.kind === "fill" || change.kind === "back") {
       // Render the announcement of the change now, so that neither list's time includes it.
       const measured = flushSync(() => this.costs.begin(change, circumstances));
       this.#filling.run(this.#showInParts(todos, measured));
       return;
     }
-    this.costs.measure(change, circumstances, (side) => {
-      showNow(() => this.shown[side].load(todos));
+    // The same for what shows the store.
+    flushSync(() => {});
+    this.costs.measure(change, circumstances, (side) => this.#showOn(side));
+  }
+
+  #showOn(side: MetricSide, rows = Infinity): void {
+    flushSync(() => {
+      this.rowLimits[side].update({ rows });
+      runInAction(() => this.shown[side].replace(this.store.snapshot));
     });
+    // Blinking rows render once more: count that time, too.
+    flushSync(() => {});
   }
 
   /** Renders the lists' rows part by part, and no row twice. */
-  *#showInParts(todos: readonly Todo[], measured: MeasuredChange) {
-    const parts = Math.max(1, Math.ceil(todos.length / rowsPerPart));
+  *#showInParts(todos: number, measured: MeasuredChange) {
+    const parts = Math.max(1, Math.ceil(todos / rowsPerPart));
     for (let part = 1; part <= parts; part++) {
       for (const side of measured.sides) {
-        measured.time(side, () =>
-          showNow(() => {
-            this.rowLimits[side].set(part < parts ? part * rowsPerPart : Infinity);
-            if (part === 1) this.shown[side].load(todos);
-          }),
-        );
+        measured.time(side, () => this.#showOn(side, part < parts ? part * rowsPerPart : Infinity));
         yield;
       }
     }
@@ -163,29 +211,8 @@ export class Demo {
   }
 }
 
-function showNow(write: () => void): void {
-  flushSync(write);
-  // Blinking rows render once more: count that time, too.
-  flushSync(() => {});
-}
-
 /** Limits how many of a list's rows are rendered. */
-export class RowLimit {
-  readonly #listeners = new Set<() => void>();
-  #rows = Infinity;
-
-  readonly current = (): number => this.#rows;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  set(rows: number): void {
-    this.#rows = rows;
-    for (const listener of this.#listeners) listener();
-  }
-}
+export type RowLimit = ReactiveObject<{ readonly rows: number }>;
 
 /** Runs each part of some work after a paint, so that the page stays responsive. */
 class PartByPart {

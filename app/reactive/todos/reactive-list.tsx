@@ -12,7 +12,7 @@ export const ReactiveList = observer(function ReactiveList(props: {
   today: CalendarDate;
 }) {
   const { demo, today } = props;
-  const todos = demo.reactive.all;
+  const todos = demo.shown.reactiveObject.all;
   // Ids never change, and tracking them would make the list observe every todo.
   const rows = untracked(() =>
     (todos ?? []).map((todo) => (
@@ -54,6 +54,6 @@ const ReactiveRow = observer(function ReactiveRow({ todo, demo, today }: Reactiv
 });
 
 const ReactiveCounts = observer(function ReactiveCounts({ demo }: { demo: Demo }) {
-  const { completedCount, remainingCount } = demo.reactive;
+  const { completedCount, remainingCount } = demo.shown.reactiveObject;
   return <TodoCounts completed={completedCount} remaining={remainingCount} />;
 });

@@ -1,10 +1,11 @@
-import { computed, type IComputedValue, observable, runInAction } from "mobx";
+import { computed } from "mobx";
 import type { Metrics } from "../metrics/metrics.ts";
+import { listOf, type ListOf } from "../reactive-object/child-list.ts";
 import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import type { Clock } from "./clock.ts";
 import { createTodoHelpers, type TodoHelpers } from "./counted-helpers.ts";
 import { remainingTimeStep } from "./due-date.ts";
-import type { TodoStore } from "./todo-store.ts";
+import type { TodoRecords } from "./todo-store.ts";
 import type { Todo } from "./todo.ts";
 
 interface ReactiveTodoContext {
@@ -68,28 +69,27 @@ function dateOf(time: number | undefined): Date | undefined {
   return time === undefined ? undefined : new Date(time);
 }
 
-/** Maps each record to one ReactiveTodo, which remains the same object while its id is in the store. */
-export class ReactiveTodos {
+/** Each todo is a child, which remains the same object while its id is in the list. */
+export class ReactiveTodos extends ReactiveObject<TodoRecords> {
   readonly #metrics: Metrics;
-  readonly #make: (todo: Todo) => ReactiveTodo;
-  readonly #all = observable.box<readonly ReactiveTodo[] | undefined>(undefined, { deep: false });
-  readonly #completedCount: IComputedValue<number>;
-  #byId = new Map<string, ReactiveTodo>();
+  readonly #children: ListOf<"todos", Todo, ReactiveTodo>;
+  readonly #isLoaded = computed(() => this.snapshot.todos !== undefined);
+  readonly #completedCount = computed(() => this.#countCompleted());
 
   constructor(
+    records: TodoRecords,
     metrics: Metrics,
     clock: Clock,
     helpers: TodoHelpers = createTodoHelpers(metrics, "reactiveObject"),
   ) {
-    const context = { clock, helpers };
+    super(records);
     this.#metrics = metrics;
-    this.#make = (todo) => new ReactiveTodo(todo, context);
-    this.#completedCount = computed(() => this.#countCompleted());
+    this.#children = listOf("todos", (todo: Todo) => new ReactiveTodo(todo, { clock, helpers }));
   }
 
-  /** In the store's order; undefined until loaded. Tracked. */
+  /** In the store's order; undefined until loaded. Tracked, but for what is in the todos. */
   get all(): readonly ReactiveTodo[] | undefined {
-    return this.#all.get();
+    return this.#isLoaded.get() ? this.childrenOf(this.#children) : undefined;
   }
 
   get completedCount(): number {
@@ -98,30 +98,6 @@ export class ReactiveTodos {
 
   get remainingCount(): number {
     return (this.all?.length ?? 0) - this.completedCount;
-  }
-
-  follow(store: TodoStore): () => void {
-    return store.subscribe((todos) => this.#reconcile(todos));
-  }
-
-  #reconcile(todos: readonly Todo[]): void {
-    runInAction(() => {
-      const former = this.#byId;
-      const before = this.#all.get();
-      this.#byId = new Map();
-      const all = todos.map((todo) => this.#reconcileOne(todo, former.get(todo.id)));
-      for (const [id, todo] of former) if (!this.#byId.has(id)) todo.dispose();
-      const isSameList =
-        before?.length === all.length && all.every((todo, index) => todo === before[index]);
-      if (!isSameList) this.#all.set(all);
-    });
-  }
-
-  #reconcileOne(record: Todo, former: ReactiveTodo | undefined): ReactiveTodo {
-    former?.replace(record);
-    const todo = former ?? this.#make(record);
-    this.#byId.set(record.id, todo);
-    return todo;
   }
 
   #countCompleted(): number {

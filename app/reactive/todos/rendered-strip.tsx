@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { SideCost } from "../metrics/change-costs.ts";
-import { useLastCost } from "../metrics/metrics-display.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import type { Demo } from "./demo.ts";
 import type { Todo } from "./todo.ts";
 
@@ -13,9 +13,9 @@ interface RenderedStripProps {
 
 /** Shows a long list at a glance: filled where rows were rendered, with a notch for the rows in view. */
 export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
-  const cost = useLastCost(demo.costs)?.[side];
+  const cost = useSnapshot(demo.costs).last?.[side];
   const notch = useRef<SVGRectElement>(null);
-  const todos = demo.store.todos() ?? [];
+  const todos = demo.store.todos ?? [];
   useEffect(() => {
     const list = rows.current;
     function place() {

@@ -1,16 +1,10 @@
-import {
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { BlinkingCount } from "../../ui/blink.tsx";
 import { formatCount } from "../../ui/format-number.ts";
 import type { SideCost } from "../metrics/change-costs.ts";
 import type { MetricSide } from "../metrics/metrics.ts";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import { AddTodoForm } from "./add-todo-form.tsx";
 import type { Demo, RowLimit } from "./demo.ts";
 import { RenderedStrip, useScrollTogether } from "./rendered-strip.tsx";
@@ -40,10 +34,9 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
   const isLong = amount !== undefined && amount > manyRows;
   useEffect(
     () =>
-      demo.costs.subscribe(() => {
-        const cost = demo.costs.last()?.[side];
-        if (cost && !demo.costs.inProgress() && list.current)
-          markCalls(list.current, demo.store.todos() ?? [], cost);
+      demo.costs.subscribe(({ snapshot: { last, inProgress } }) => {
+        if (last && !inProgress && list.current)
+          markCalls(list.current, demo.store.todos ?? [], last[side]);
       }),
     [demo, side],
   );
@@ -99,7 +92,7 @@ function SkipLink({ amount, to }: { amount: number; to: string }) {
 
 /** React does not rerender rows that are the same elements as before. */
 function LimitedRows({ limit, rows }: { limit: RowLimit; rows: readonly ReactNode[] }) {
-  const count = useSyncExternalStore(limit.subscribe, limit.current, limit.current);
+  const { rows: count } = useSnapshot(limit);
   return rows.length > count ? rows.slice(0, count) : rows;
 }
 

@@ -1,32 +1,29 @@
+import { runInAction } from "mobx";
+import { ReactiveObject } from "../reactive-object/reactive-object.ts";
 import { defaultDueDate } from "./due-date.ts";
 import { createTodo, type Todo } from "./todo.ts";
 
-export class TodoStore {
-  readonly #listeners = new Set<(todos: readonly Todo[]) => void>();
+export interface TodoRecords {
+  /** Undefined until they are loaded. */
+  readonly todos?: readonly Todo[] | undefined;
+}
+
+export class TodoStore extends ReactiveObject<TodoRecords> {
   readonly #readTime: () => number;
-  #todos: readonly Todo[] | undefined = undefined;
 
   /** `readTime` returns epoch milliseconds. */
-  constructor(readTime: () => number = Date.now) {
+  constructor(todos?: readonly Todo[], readTime: () => number = Date.now) {
+    super({ todos });
     this.#readTime = readTime;
   }
 
-  /** Undefined until {@link load}; the same array until a change. */
-  readonly todos = (): readonly Todo[] | undefined => this.#todos;
-
-  /** Calls `listener` immediately if loaded, and after each change. Returns an unsubscribe function. */
-  readonly subscribe = (listener: (todos: readonly Todo[]) => void): (() => void) => {
-    this.#listeners.add(listener);
-    if (this.#todos !== undefined) listener(this.#todos);
-    return () => this.#listeners.delete(listener);
-  };
-
-  load(todos: readonly Todo[]): void {
-    this.#emit(todos);
+  /** The same array until a change. */
+  get todos(): readonly Todo[] | undefined {
+    return this.snapshot.todos;
   }
 
-  append(todos: readonly Todo[]): void {
-    this.#emit([...(this.#todos ?? []), ...todos]);
+  load(todos: readonly Todo[]): void {
+    runInAction(() => this.replace({ todos }));
   }
 
   /** Without `due`, the todo gets the default due date. Trims the title. Returns undefined, and adds nothing, if it is blank (docs/product.md, 5). */
@@ -35,44 +32,23 @@ export class TodoStore {
     if (trimmed === "") return undefined;
     const now = this.#readTime();
     const todo = createTodo(now, { title: trimmed, due_by: defaultDueDate(now), ...due });
-    this.append([todo]);
+    this.load([...(this.todos ?? []), todo]);
     return todo;
   }
 
-  /** Does nothing for an unknown id or equal values. */
-  update(id: string, changes: Partial<Omit<Todo, "id">>): void {
-    const todos = this.#todos ?? [];
-    const index = todos.findIndex((todo) => todo.id === id);
-    const todo = todos[index];
-    if (todo === undefined || isSame(todo, changes)) return;
-    this.#emit(todos.with(index, { ...todo, ...changes }));
+  /** Does nothing for an unknown id. */
+  change(id: string, changes: Partial<Omit<Todo, "id">>): void {
+    const todos = this.todos ?? [];
+    this.load(todos.map((todo) => (todo.id === id ? { ...todo, ...changes } : todo)));
   }
 
   toggle(id: string): void {
-    const todo = this.#todos?.find((candidate) => candidate.id === id);
-    if (todo === undefined) return;
-    this.update(id, {
-      completed_at: todo.completed_at === undefined ? this.#readTime() : undefined,
-    });
+    const todo = this.todos?.find((candidate) => candidate.id === id);
+    const isDone = todo?.completed_at !== undefined;
+    this.change(id, { completed_at: isDone ? undefined : this.#readTime() });
   }
 
   delete(id: string): void {
-    const todos = this.#todos ?? [];
-    const rest = todos.filter((todo) => todo.id !== id);
-    if (rest.length < todos.length) this.#emit(rest);
+    this.load((this.todos ?? []).filter((todo) => todo.id !== id));
   }
-
-  #emit(todos: readonly Todo[]): void {
-    this.#todos = todos;
-    for (const listener of this.#listeners) {
-      // A listener wrote, and all listeners have received that newer list already.
-      if (this.#todos !== todos) return;
-      listener(todos);
-    }
-  }
-}
-
-function isSame(todo: Todo, changes: Partial<Todo>): boolean {
-  const keys = Object.keys(changes) as (keyof Todo)[];
-  return keys.every((key) => Object.is(todo[key], changes[key]));
 }

@@ -1,7 +1,8 @@
-import { memo, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { memo, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import type { Demo } from "./demo.ts";
 import { TodoItem } from "./todo-item.tsx";
 import { TodoCounts, TodoList } from "./todo-list.tsx";
@@ -18,8 +19,7 @@ interface TraditionalListProps {
 /** Renders every row on every change of the store, and on every full minute. */
 export const TraditionalList = memo(function TraditionalList(props: TraditionalListProps) {
   const { demo, today, isMemoised } = props;
-  const { subscribe, todos: readTodos } = demo.shown.traditional;
-  const todos = useSyncExternalStore(subscribe, readTodos, readTodos);
+  const { todos } = useSnapshot(demo.shown.traditional);
   const lastMinute = useLastMinute(demo);
 
   const { completedCount } = demo.helpers;

@@ -1,7 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
 import type { ChangeCost, ChangeCosts } from "../metrics/change-costs.ts";
-import { useIsFilling, useLastCost } from "../metrics/metrics-display.tsx";
 import type { MetricSide } from "../metrics/metrics.ts";
+import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 
 interface WhyThisCostProps {
   costs: ChangeCosts;
@@ -10,12 +10,11 @@ interface WhyThisCostProps {
 }
 
 export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
-  const cost = useLastCost(costs);
-  const isFilling = useIsFilling(costs);
+  const { last: cost, inProgress } = useSnapshot(costs);
   if (cost === undefined) return undefined;
   const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
   return (
-    <p className="why-this-cost" data-outdated={isFilling || undefined}>
+    <p className="why-this-cost" data-outdated={inProgress?.kind === "fill" || undefined}>
       <b>{first}</b> {rest} {hasStrip && aboutStrip(cost, side)}
     </p>
   );

@@ -9,6 +9,8 @@ import {
   countPostFields,
   type HydratedPosts,
   type HydratePosts,
+  readPosts,
+  withText,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
 
 /** What a module in `variants/` exports. */
@@ -18,7 +20,7 @@ export interface VariantModule {
 }
 
 /** A peer's observable values, each of which holds a record that is replaced whole. */
-interface CellLibrary<Cell> {
+export interface CellLibrary<Cell> {
   make(record: object): Cell;
   read(cell: Cell): object;
   /** As `read`, but never tracked. `read` itself unless given. */
@@ -29,9 +31,9 @@ interface CellLibrary<Cell> {
   listenToAll(cells: readonly Cell[], listener: () => void): void;
 }
 
-/** A variant that keeps each todo, each post and each comment in one cell. */
+/** A variant that keeps each todo in a cell, and each post in one with its comments. */
 export function inCells<Cell>(library: CellLibrary<Cell>): VariantModule {
-  const { make, read, peek = read, write, batch = atOnce, listen, listenToAll } = library;
+  const { make, read, peek = read, write, batch = atOnce, listen } = library;
   return {
     createPopulation(amount) {
       const todos = Array.from({ length: amount }, (_, index) => make(createRecord(index)));
@@ -46,6 +48,31 @@ export function inCells<Cell>(library: CellLibrary<Cell>): VariantModule {
         },
       };
     },
+    hydratePosts(records) {
+      const posts = records.map((record) => make(record));
+      return {
+        ...readPosts(posts, (post) => read(post) as BenchmarkPost),
+        subscribe(createListener) {
+          for (const post of posts) listen(post, createListener());
+        },
+        update(indices, text) {
+          batch(() => {
+            for (const index of indices) {
+              const post = posts[index]!;
+              write(post, withText(peek(post) as BenchmarkPost, text));
+            }
+          });
+        },
+      };
+    },
+  };
+}
+
+/** The other form of it: each comment has a cell of its own, and can be listened to alone. */
+export function withCellsOfComments<Cell>(library: CellLibrary<Cell>): VariantModule {
+  const { make, read, peek = read, write, batch = atOnce, listenToAll } = library;
+  return {
+    ...inCells(library),
     hydratePosts(records) {
       const posts = records.map((record) => ({
         fields: make(record),

@@ -38,7 +38,9 @@ export function inObjects<Todo, Post>(library: ObjectLibrary<Todo, Post>): Varia
     hydratePosts(records) {
       const posts = makePosts(records);
       return {
-        ...(count ? countEach(posts, count) : readPosts(posts as readonly BenchmarkPost[])),
+        ...(count
+          ? countEach(posts, count)
+          : readPosts(posts as readonly BenchmarkPost[], (post) => post)),
         subscribe(createListener) {
           for (const post of posts) listenToPost(post, createListener());
         },

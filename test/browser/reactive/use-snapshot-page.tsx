@@ -1,6 +1,6 @@
 import { StrictMode } from "react";
 import { flushSync } from "react-dom";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { runInAction } from "mobx";
 import { listOf } from "../../../app/reactive/reactive-object/child-list.ts";
 import { ReactiveObject } from "../../../app/reactive/reactive-object/reactive-object.ts";
@@ -8,31 +8,29 @@ import { useSnapshot } from "../../../app/reactive/reactive-object/use-snapshot.
 
 // What use-snapshot.test.ts opens: it shows one of three objects, of which the plums are a child of a list.
 interface Counter {
+  readonly id: string;
   readonly name: string;
   readonly count: number;
 }
 
-const fruits = listOf(
-  "fruits",
-  (fruit: Counter) => new ReactiveObject(fruit),
-  ({ name }) => name,
-);
+const fruits = listOf("fruits", (fruit: Counter) => new ReactiveObject(fruit));
 
 class Basket extends ReactiveObject<{ readonly fruits: readonly Counter[] }> {
   fruit(index: number) {
-    return this.child(fruits, index);
+    return this.childAt(fruits, index);
   }
 }
 
-const full = { fruits: [{ name: "plums", count: 1 }] };
+const full = { fruits: [{ id: "plums", name: "plums", count: 1 }] };
 const basket = new Basket(full);
 const objects = {
-  apples: new ReactiveObject<Counter>({ name: "apples", count: 0 }),
-  pears: new ReactiveObject<Counter>({ name: "pears", count: 0 }),
+  apples: new ReactiveObject<Counter>({ id: "apples", name: "apples", count: 0 }),
+  pears: new ReactiveObject<Counter>({ id: "pears", name: "pears", count: 0 }),
   plums: basket.fruit(0)!,
 };
 const root = createRoot(document.body.appendChild(document.createElement("div")));
 let renders = 0;
+const faults: string[] = [];
 
 function Shown({ object }: { object: ReactiveObject<Counter> }) {
   const { name, count } = useSnapshot(object);
@@ -50,6 +48,22 @@ const page = {
     const shown = <Shown object={objects[name]} />;
     flushSync(() => root.render(<StrictMode>{shown}</StrictMode>));
   },
+  /** Hydrates what a server rendered of one object in two parts, with so many writes before each. */
+  hydrate(writes: number) {
+    const figs = new ReactiveObject<Counter>({ id: "figs", name: "figs", count: 0 });
+    for (const part of ["first", "second"]) {
+      const holder = document.createElement("div");
+      holder.id = part;
+      holder.innerHTML = "<output>0 figs</output>";
+      document.body.append(holder);
+      const count = figs.snapshot.count + writes;
+      runInAction(() => figs.update({ count }));
+      hydrateRoot(holder, <Shown object={figs} />, {
+        onRecoverableError: (error) => faults.push(String(error)),
+      });
+    }
+  },
+  faults: () => faults,
   leave: () => flushSync(() => root.render(null)),
   add(name: keyof typeof objects, times: number) {
     const object = objects[name];

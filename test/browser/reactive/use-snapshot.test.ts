@@ -54,6 +54,21 @@ test("a component that uses a snapshot renders once a batch, for the object that
       await expect(shown).toHaveText(isFull ? "1 plums" : "1 plums that are gone");
     }
   });
+  await test.step("hydrating what a server rendered, though the object was written to since", async () => {
+    for (const writes of [0, 1]) {
+      const before = await renders();
+      await page.evaluate((given) => window.page.hydrate(given), writes);
+      for (const part of ["first", "second"]) {
+        await expect(page.locator(`#${part} output`)).toHaveText(`${2 * writes} figs`);
+      }
+      // Once for each part, and once more for what was written.
+      await expect.poll(renders).toBe(before + 2 + 2 * writes);
+      expect(await page.evaluate(() => window.page.faults())).toEqual([]);
+      await page.evaluate(() => {
+        for (const part of document.querySelectorAll("#first, #second")) part.remove();
+      });
+    }
+  });
   await test.step("no longer than it stands", async () => {
     await page.evaluate(() => window.page.show("apples"));
     expect(await listeners()).toBe(1);

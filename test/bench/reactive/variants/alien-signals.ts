@@ -1,9 +1,9 @@
 import { effect, endBatch, signal, startBatch } from "alien-signals";
-import { afterTheFirst, inCells } from "../in-cells.ts";
+import { afterTheFirst, type CellLibrary, inCells } from "../in-cells.ts";
 
 type Cell = ReturnType<typeof signal<object>>;
 
-export const { createPopulation, hydratePosts } = inCells<Cell>({
+export const library: CellLibrary<Cell> = {
   make: (record) => signal(record),
   read: (cell) => cell(),
   write: (cell, record) => cell(record),
@@ -20,4 +20,6 @@ export const { createPopulation, hydratePosts } = inCells<Cell>({
       }, listener),
     );
   },
-});
+};
+
+export const { createPopulation, hydratePosts } = inCells(library);

@@ -1,7 +1,7 @@
 import { type IObservableValue, observable, reaction, runInAction } from "mobx";
-import { inCells } from "../in-cells.ts";
+import { withCellsOfComments } from "../in-cells.ts";
 
-export const { createPopulation, hydratePosts } = inCells<IObservableValue<object>>({
+export const { createPopulation, hydratePosts } = withCellsOfComments<IObservableValue<object>>({
   make: (record) => observable.box(record, { deep: false }),
   read: (cell) => cell.get(),
   write: (cell, record) => cell.set(record),

@@ -18,7 +18,7 @@ export function hydratePosts(records: readonly BenchmarkPost[]): HydratedPosts {
   }
 
   return {
-    ...readPosts(posts),
+    ...readPosts(posts, (post) => post),
     subscribe(createListener) {
       for (const post of posts) post.listener = createListener();
     },

@@ -1,7 +1,7 @@
 import { batch, effect, type Signal, signal } from "@preact/signals-core";
-import { afterTheFirst, inCells } from "../in-cells.ts";
+import { afterTheFirst, type CellLibrary, inCells } from "../in-cells.ts";
 
-export const { createPopulation, hydratePosts } = inCells<Signal<object>>({
+export const library: CellLibrary<Signal<object>> = {
   make: (record) => signal(record),
   read: (cell) => cell.value,
   peek: (cell) => cell.peek(),
@@ -17,4 +17,6 @@ export const { createPopulation, hydratePosts } = inCells<Signal<object>>({
       }, listener),
     );
   },
-});
+};
+
+export const { createPopulation, hydratePosts } = inCells(library);

@@ -1,7 +1,7 @@
 import { BehaviorSubject, merge, skip } from "rxjs";
-import { inCells } from "../in-cells.ts";
+import { withCellsOfComments } from "../in-cells.ts";
 
-export const { createPopulation, hydratePosts } = inCells<BehaviorSubject<object>>({
+export const { createPopulation, hydratePosts } = withCellsOfComments<BehaviorSubject<object>>({
   make: (record) => new BehaviorSubject(record),
   read: (cell) => cell.value,
   write: (cell, record) => cell.next(record),

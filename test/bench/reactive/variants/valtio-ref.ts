@@ -1,10 +1,10 @@
 import { proxy, ref, subscribe } from "valtio/vanilla";
-import { inCells } from "../in-cells.ts";
+import { withCellsOfComments } from "../in-cells.ts";
 
 /** Notifies synchronously: Valtio's own batches end in a microtask. */
 const inSync = true;
 
-export const { createPopulation, hydratePosts } = inCells<{ record: object }>({
+export const { createPopulation, hydratePosts } = withCellsOfComments<{ record: object }>({
   make: (record) => proxy({ record: ref(record) }),
   read: (cell) => cell.record,
   write(cell, record) {

@@ -1,7 +1,7 @@
 import { type ShallowRef, shallowRef, watch } from "@vue/reactivity";
-import { inCells } from "../in-cells.ts";
+import { withCellsOfComments } from "../in-cells.ts";
 
-export const { createPopulation, hydratePosts } = inCells<ShallowRef<object>>({
+export const { createPopulation, hydratePosts } = withCellsOfComments<ShallowRef<object>>({
   make: (record) => shallowRef(record),
   read: (cell) => cell.value,
   write(cell, record) {

@@ -30,7 +30,7 @@ test("a change costs what was counted while it was made, and nothing from before
   const { helpers, costs, ask, pass } = newCosts();
   ask("traditional", "1");
   costs.countRow("reactiveObject");
-  expect(costs.last()).toBeUndefined();
+  expect(costs.snapshot.last).toBeUndefined();
 
   costs.measure(ticked, few, (side) => {
     const ids = side === "traditional" ? ["1", "2", "3", "4"] : ["1"];
@@ -43,7 +43,7 @@ test("a change costs what was counted while it was made, and nothing from before
     pass(side === "traditional" ? 2 : 0.5);
   });
   ask("reactiveObject", "1");
-  const cost = costs.last()!;
+  const cost = costs.snapshot.last!;
   expect(cost).toMatchObject({
     samples: 1,
     helpers: [
@@ -71,9 +71,9 @@ test("from three such changes on, the median is told, and each list is as often 
   takes(90);
   takes(70, 1000);
   takes(2);
-  expect(costs.last()?.traditional.milliseconds).toBe(2);
+  expect(costs.snapshot.last?.traditional.milliseconds).toBe(2);
   takes(4);
-  expect(costs.last()).toMatchObject({
+  expect(costs.snapshot.last).toMatchObject({
     samples: minSamplesForMedian,
     traditional: { milliseconds: 4 },
     reactiveObject: { milliseconds: 4 },
@@ -100,7 +100,7 @@ test("only changes by one action, among as many todos, share a median", () => {
         costs.measure({ ...ticked, kind }, circumstances, () => {});
       }
       const alike = before.filter((one) => isDeepStrictEqual(one, last));
-      expect(costs.last()?.samples).toBe(alike.length + 1);
+      expect(costs.snapshot.last?.samples).toBe(alike.length + 1);
     }),
   );
 });
@@ -109,7 +109,9 @@ test("listeners hear of each change until they stop, and of one in parts while i
   const { costs } = newCosts();
   const told: (string | undefined)[][] = [];
   costs.measure(ticked, few, () => {});
-  const stop = costs.subscribe(() => told.push([costs.inProgress()?.target, costs.last()?.target]));
+  const stop = costs.subscribe(() =>
+    told.push([costs.snapshot.inProgress?.target, costs.snapshot.last?.target]),
+  );
   costs.begin({ kind: "fill", action: "You chose", target: "Fill" }, few).end();
   costs.measure(ticked, few, () => {});
   stop();
@@ -135,10 +137,10 @@ test("of a change that is shown in parts, what happens between them does not cou
       row("traditional");
     }
   }
-  expect(costs.last()).toBeUndefined();
+  expect(costs.snapshot.last).toBeUndefined();
   showing.end();
   for (const side of showing.sides) {
-    expect(costs.last()?.[side]).toMatchObject({ calls: 3, rows: 3, milliseconds: 6 });
-    expect(costs.last()?.[side].callsByTodo).toEqual(new Map([["1", 3]]));
+    expect(costs.snapshot.last?.[side]).toMatchObject({ calls: 3, rows: 3, milliseconds: 6 });
+    expect(costs.snapshot.last?.[side].callsByTodo).toEqual(new Map([["1", 3]]));
   }
 });

@@ -1,4 +1,15 @@
-import { autorun, computed, configure, getObserverTree, runInAction, spy, untracked } from "mobx";
+import { inspect, isDeepStrictEqual } from "node:util";
+import {
+  autorun,
+  compareStructural,
+  computed,
+  configure,
+  getObserverTree,
+  reaction,
+  runInAction,
+  spy,
+  untracked,
+} from "mobx";
 import { afterEach, expect, test, vi } from "vitest";
 import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 import { computations, note, ReactiveNote } from "./sample-note.ts";
@@ -176,7 +187,50 @@ test("a subclass may have any names: the library's own parts are private, and it
     (name) => typeof name === "string",
   );
   const told =
-    "child children computed constructor dispose isRemoved listenerCount replace snapshot subscribe toJSON update";
+    "childAt childrenOf computed constructor isRemoved listenerCount replace snapshot subscribe toJSON update";
   expect(names.toSorted()).toEqual(told.split(" "));
-  expect(Reflect.ownKeys(object)).toEqual([]);
+  expect(Object.getOwnPropertyNames(object)).toEqual([]);
+});
+
+const pairs: [what: string, areEqual: (one: object, other: object) => boolean][] = [
+  ["MobX", compareStructural],
+  ["node:assert", isDeepStrictEqual],
+  ["Vitest", areEqualToVitest],
+];
+
+function areEqualToVitest(one: object, other: object): boolean {
+  try {
+    expect(one).toEqual(other);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.for(pairs)("to %s an object is equal to itself alone", ([, areEqual]) => {
+  const object = new ReactiveNote(note("One"));
+  expect(areEqual(object, object)).toBe(true);
+  expect(areEqual(object, new ReactiveNote(note("Two")))).toBe(false);
+  expect(areEqual({ list: [object] }, { list: [new ReactiveNote(note("One"))] })).toBe(false);
+});
+
+test("a reaction by structure runs when other objects take the place of the former ones", () => {
+  const object = new ReactiveNote(note());
+  const seen: number[] = [];
+  const stop = reaction(
+    () => object.lines,
+    (lines) => seen.push(lines.length),
+    { equals: compareStructural },
+  );
+  object.update({ lines: [7, 8].map((id) => ({ id, text: "New" })) });
+  expect(seen).toEqual([2]);
+  stop();
+});
+
+test("the console shows the class and the record, and a Proxy around an object works as the object", () => {
+  const object = new ReactiveNote(note("One", []));
+  expect(inspect(object)).toBe("ReactiveNote { title: 'One', lines: [] }");
+  const proxy = new Proxy(object, {});
+  proxy.update({ title: "Two" });
+  expect([proxy.title, object.title]).toEqual(["Two", "Two"]);
 });

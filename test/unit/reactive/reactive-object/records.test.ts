@@ -51,22 +51,18 @@ test("the lists that children wrote to are frozen, too", () => {
 
 test("what is no plain record in a record stays as it is, and a record may stand in itself", () => {
   interface Odd {
-    readonly date: Date;
-    readonly bytes: Uint8Array;
+    readonly address: URL;
     readonly box: { count: number };
     self?: Odd;
   }
-  const record: Odd = {
-    date: new Date(0),
-    bytes: new Uint8Array(2),
-    box: observable({ count: 1 }),
-  };
+  const record: Odd = { address: new URL("https://one.test/"), box: observable({ count: 1 }) };
   record.self = record;
-  const { snapshot } = new ReactiveObject<Odd>(record);
-  snapshot.date.setFullYear(2000);
-  snapshot.bytes[0] = 1;
+  const object = new ReactiveObject<Odd>(record);
+  const { snapshot } = object;
+  snapshot.address.host = "two.test";
   snapshot.box.count++;
-  expect([Object.isFrozen(snapshot.date), snapshot.box.count]).toEqual([false, 2]);
+  expect([snapshot.address.href, snapshot.box.count]).toEqual(["https://two.test/", 2]);
+  expect(object.replace({ ...record })).toBe(false);
 });
 
 const getter = {
@@ -101,14 +97,14 @@ test("a record of another realm is a plain record", () => {
 });
 
 function listOfLines(make = (line: Line) => new ReactiveLine(line)) {
-  return listOf("lines", make, ({ id }) => id);
+  return listOf("lines", make);
 }
 
 test("a second listOf over one field is refused by the rule that it breaks", () => {
   const [toWrite, toWatch] = [listOfLines(), listOfLines()];
   class Twofold extends ReactiveObject<Note> {
     get lines() {
-      return [this.child(toWrite, 0), this.child(toWatch, 0)];
+      return [this.childAt(toWrite, 0), this.childAt(toWatch, 0)];
     }
   }
   expect(() => new Twofold(note()).lines).toThrow(
@@ -121,7 +117,7 @@ test("one child under two parents is refused", () => {
   const list = listOfLines(() => shared);
   class Sharing extends ReactiveObject<Note> {
     get lines() {
-      return this.children(list);
+      return this.childrenOf(list);
     }
   }
   const record: Note = { title: "One", lines: [shared.snapshot] };
@@ -136,4 +132,29 @@ test("in production __proto__ in changes sets no prototype and tells nobody, not
   const { kept, ...others } = JSON.parse(String(printed));
   expect(others).toEqual({ told: 0, keys: ["title", "lines"], isAdmin: false, isFrozen: false });
   expect(kept).toBeLessThan(100);
+});
+
+test("a Map, a Set or a Date in a record cannot be changed, and typed arrays, which cannot be frozen, are refused", () => {
+  interface Odd {
+    readonly prices: Map<string, { amount: number }>;
+    readonly tags: Set<string>;
+    readonly date: Date;
+  }
+  const prices = new Map([["milk", { amount: 1 }]]);
+  const object = new ReactiveObject<Odd>({ prices, tags: new Set(["a"]), date: new Date(0) });
+  const { snapshot } = object;
+  const writes = [
+    () => prices.set("tea", { amount: 2 }),
+    () => snapshot.prices.delete("milk"),
+    () => snapshot.prices.clear(),
+    () => (snapshot.prices.get("milk")!.amount = 2),
+    () => snapshot.tags.add("b"),
+    () => snapshot.date.setFullYear(2000),
+  ];
+  for (const write of writes) expect(write).toThrow(TypeError);
+  expect(structuredClone(snapshot)).toEqual(snapshot);
+  expect(object.update({ prices: new Map([...prices, ["tea", { amount: 2 }]]) })).toBe(true);
+  for (const bytes of [new Uint8Array(2), new ArrayBuffer(2), new DataView(new ArrayBuffer(2))]) {
+    expect(() => new ReactiveObject({ bytes })).toThrow("typed array");
+  }
 });

@@ -18,11 +18,7 @@ export class ReactiveLine extends ReactiveObject<Line> {
   }
 }
 
-const lines = listOf(
-  "lines",
-  (line: Line) => new ReactiveLine(line),
-  (line) => line.id,
-);
+const lines = listOf("lines", (line: Line) => new ReactiveLine(line));
 
 /** How often the computed value below was really computed. */
 export const computations = { count: 0 };
@@ -37,7 +33,7 @@ export class ReactiveNote extends ReactiveObject<Note> {
   }
 
   get lines() {
-    return this.children(lines);
+    return this.childrenOf(lines);
   }
 
   get text(): string {

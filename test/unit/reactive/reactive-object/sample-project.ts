@@ -23,11 +23,7 @@ export class ReactiveTask extends ReactiveObject<Task> {
   }
 }
 
-const tasks = listOf(
-  "tasks",
-  (task: Task) => new ReactiveTask(task),
-  (task) => task.id,
-);
+const tasks = listOf("tasks", (task: Task) => new ReactiveTask(task));
 
 export const countTasks = (record: Section) => record.tasks?.length ?? 0;
 export const allNames = ({ sections: all }: Project) => all.map(({ name }) => name).join();
@@ -42,19 +38,15 @@ export class ReactiveSection extends ReactiveObject<Section> {
   }
 
   task(index: number) {
-    return this.child(tasks, index);
+    return this.childAt(tasks, index);
   }
 
   get tasks() {
-    return this.children(tasks);
+    return this.childrenOf(tasks);
   }
 }
 
-const sections = listOf(
-  "sections",
-  (section: Section) => new ReactiveSection(section),
-  (section) => section.id,
-);
+const sections = listOf("sections", (section: Section) => new ReactiveSection(section));
 
 export class ReactiveProject extends ReactiveObject<Project> {
   rename(name: string) {
@@ -66,10 +58,10 @@ export class ReactiveProject extends ReactiveObject<Project> {
   }
 
   section(index: number) {
-    return this.child(sections, index);
+    return this.childAt(sections, index);
   }
 
   get sections() {
-    return this.children(sections);
+    return this.childrenOf(sections);
   }
 }

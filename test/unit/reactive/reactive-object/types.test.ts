@@ -9,8 +9,6 @@ import { type Line, type Note, ReactiveLine, ReactiveNote } from "./sample-note.
 
 declare const key: unique symbol;
 
-const idOf = ({ id }: Line) => id;
-
 type Shape =
   | { readonly kind: "circle"; readonly name: string; readonly radius: number }
   | { readonly kind: "square"; readonly name: string; readonly side: number };
@@ -40,9 +38,9 @@ test("a record is no array, and has no symbol as key", () => {
   expectTypeOf<PlainRecord<{ readonly [key]: number }>>().toBeNever();
 });
 
-const lines = listOf("lines", (line: Line) => new ReactiveLine(line), idOf);
+const lines = listOf("lines", (line: Line) => new ReactiveLine(line));
 // @ts-expect-error ReactiveNote takes notes, and the list holds lines, which have no title.
-void listOf("lines", () => new ReactiveNote({ title: "One", lines: [] }), idOf);
+void listOf("lines", () => new ReactiveNote({ title: "One", lines: [] }));
 
 interface Picture {
   readonly id: number;
@@ -57,31 +55,28 @@ interface Lists {
   readonly text: string;
 }
 
-const optional = { ...lines, key: "optional" } as const;
-const mixed = { ...lines, key: "mixed" } as const;
-const texts = { ...lines, key: "texts" } as const;
-const text = { ...lines, key: "text" } as const;
-const pictureOrLine = listOf(
-  "mixed",
-  (item: Line | Picture) =>
-    "source" in item ? new ReactiveObject<Picture>(item) : new ReactiveLine(item),
-  ({ id }) => id,
+const optional = { ...lines, name: "optional" } as const;
+const mixed = { ...lines, name: "mixed" } as const;
+const texts = { ...lines, name: "texts" } as const;
+const text = { ...lines, name: "text" } as const;
+const pictureOrLine = listOf("mixed", (item: Line | Picture) =>
+  "source" in item ? new ReactiveObject<Picture>(item) : new ReactiveLine(item),
 );
 
 class Holder extends ReactiveObject<Lists> {
   taken() {
-    return [this.child(lines, 0), this.children(optional), this.child(pictureOrLine, 0)];
+    return [this.childAt(lines, 0), this.childrenOf(optional), this.childAt(pictureOrLine, 0)];
   }
 
   refused() {
     // @ts-expect-error The list of lines cannot make a child of a picture.
-    this.child(mixed, 0);
+    this.childAt(mixed, 0);
     // @ts-expect-error Nor children of a list that holds pictures.
-    this.children(mixed);
+    this.childrenOf(mixed);
     // @ts-expect-error Only records have children, strings do not.
-    this.child(texts, 0);
+    this.childAt(texts, 0);
     // @ts-expect-error The field holds one string, not a list.
-    this.children(text);
+    this.childrenOf(text);
   }
 }
 

@@ -1,0 +1,303 @@
+import { isPlain } from "./plain-record.ts";
+
+type Fields = Record<PropertyKey, unknown>;
+
+/** Identifies an item of a list. */
+export type Key = string | number;
+
+/** Where a change is, from the record down: names of fields and, in a list, the key of an item. */
+type Path = readonly Key[];
+
+/** A difference between two snapshots: plain data, which can be stored and sent. */
+export type Change =
+  /** The field at `path` became `value`. */
+  | { readonly path: Path; readonly value: unknown }
+  /** The field at `path` went. */
+  | { readonly path: Path; readonly isMissing: true }
+  /** The list at `path` lost the items with the keys `removed`, and got or moved those that are `placed`. */
+  | { readonly path: Path; readonly removed: readonly Key[]; readonly placed: readonly Placed[] };
+
+interface Placed {
+  readonly key: Key;
+  /** The key of the item before it; null for the first. */
+  readonly after: Key | null;
+  /** Only of an item that is new to the list. */
+  readonly item?: object;
+}
+
+/** Returns an item's `id` if that is a string or a number: items of a list are told apart by it. */
+export function idOf(item: unknown): Key | undefined {
+  const id: unknown =
+    typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
+  return typeof id === "string" || typeof id === "number" ? id : undefined;
+}
+
+function isSameItem(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  const id = idOf(one);
+  return id !== undefined && id === idOf(other);
+}
+
+/** The part in which two lists differ: from `start` to an end in each. */
+export function differingPart(before: readonly unknown[], after: readonly unknown[]) {
+  let start = 0;
+  let endBefore = before.length;
+  let endAfter = after.length;
+  while (start < endBefore && start < endAfter && isSameItem(before[start], after[start])) start++;
+  while (endBefore > start && endAfter > start) {
+    if (!isSameItem(before[endBefore - 1], after[endAfter - 1])) break;
+    endBefore--;
+    endAfter--;
+  }
+  return { start, endBefore, endAfter };
+}
+
+/**
+ * Returns `after` with every part that equals one of `before` replaced by that, and `before` itself if all of it is equal.
+ * Items of lists are matched by their `id`, or else by their place.
+ */
+export function shareStructure<T extends object>(before: object, after: T): T {
+  const done = new Map<object, object | undefined>();
+  const frames: Frame[] = [openFrame(before as Fields, after as Fields)];
+  for (;;) {
+    const frame = frames.at(-1)!;
+    if (frame.position === frame.length) {
+      frames.pop();
+      const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
+      done.set(frame.after, result);
+      const outer = frames.at(-1);
+      if (outer === undefined) return result as T;
+      settle(outer, result);
+      continue;
+    }
+    const key = keyAt(frame);
+    const value = frame.after[key];
+    const former = frame.formers === undefined ? frame.before[key] : frame.formers[frame.position];
+    if (Object.is(former, value)) settle(frame, value);
+    else if (!canShare(former, value)) settle(frame, isSameDate(former, value) ? former : value);
+    else if (done.has(value)) settle(frame, done.get(value) ?? value);
+    else {
+      // Marks a record that stands in itself, too.
+      done.set(value, undefined);
+      frames.push(openFrame(former as Fields, value));
+    }
+  }
+}
+
+/** A record or a list that is being compared. A stack of these takes any depth. */
+interface Frame {
+  readonly before: Fields;
+  readonly after: Fields;
+  /** Undefined for a list. */
+  readonly names: readonly string[] | undefined;
+  /** For a list, what may be an earlier form of each item. */
+  readonly formers: readonly unknown[] | undefined;
+  readonly length: number;
+  position: number;
+  isEqual: boolean;
+  copy: Fields | undefined;
+}
+
+function openFrame(before: Fields, after: Fields): Frame {
+  const rest = { before, after, position: 0, copy: undefined };
+  if (Array.isArray(after) && Array.isArray(before)) {
+    const { length } = after;
+    const formers = alignItems(before, after);
+    return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
+  }
+  const names = Object.keys(after).filter((name) => name !== "__proto__");
+  const isEqual = names.length === Object.keys(before).length;
+  return { ...rest, names, formers: undefined, length: names.length, isEqual };
+}
+
+function keyAt({ names, position }: Frame): PropertyKey {
+  return names?.[position] ?? position;
+}
+
+function settle(frame: Frame, result: unknown): void {
+  const key = keyAt(frame);
+  if (!Object.is(result, frame.after[key])) {
+    frame.copy ??= copyOf(frame.after);
+    frame.copy[key] = result;
+  }
+  frame.isEqual &&= Object.hasOwn(frame.before, key) && Object.is(result, frame.before[key]);
+  frame.position++;
+}
+
+function alignItems(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  const { start, endBefore, endAfter } = differingPart(before, after);
+  if (start === endBefore && start === endAfter) return before;
+  const byKey = new Map(before.slice(start, endBefore).map((item) => [idOf(item), item]));
+  return after.map((item, index) => {
+    if (index < start) return before[index];
+    if (index >= endAfter) return before[index - endAfter + endBefore];
+    const key = idOf(item);
+    return key === undefined ? before[index] : byKey.get(key);
+  });
+}
+
+function canShare(former: unknown, value: unknown): value is Fields {
+  if (typeof former !== "object" || former === null) return false;
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(former) || Array.isArray(value)) {
+    return Array.isArray(former) && Array.isArray(value);
+  }
+  return isPlain(former) && isPlain(value);
+}
+
+function copyOf(part: Fields): Fields {
+  return (Array.isArray(part) ? [...part] : { ...part }) as Fields;
+}
+
+function isSameDate(former: unknown, value: unknown): boolean {
+  return former instanceof Date && value instanceof Date && former.getTime() === value.getTime();
+}
+
+/** A path that shares its start with others. */
+interface Step {
+  readonly outer: Step | undefined;
+  readonly key: Key;
+}
+
+function pathOf(step: Step | undefined): Path {
+  const path: Key[] = [];
+  for (let at = step; at !== undefined; at = at.outer) path.push(at.key);
+  return path.toReversed();
+}
+
+/**
+ * Returns the changes that lead from one snapshot to another. To undo, ask for the way back; to rebase, give the changes to
+ * {@link withChanges} with a newer snapshot. Lists whose items all have an `id` change item by item, other lists as a whole.
+ */
+export function changesBetween(before: object, after: object): readonly Change[] {
+  const changes: Change[] = [];
+  const pending: { step: Step | undefined; before: Fields; after: Fields }[] = [];
+  const compare = (step: Step | undefined, former: unknown, value: unknown) => {
+    if (Object.is(former, value)) return;
+    if (canShare(former, value) && (!Array.isArray(value) || areKeyed(former, value))) {
+      pending.push({ step, before: former as Fields, after: value });
+    } else changes.push({ path: pathOf(step), value });
+  };
+  compare(undefined, before, shareStructure(before, after));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { step } = next;
+    if (Array.isArray(next.after)) {
+      const change = listChange(next.before as unknown as readonly object[], next.after);
+      if (change.removed.length > 0 || change.placed.length > 0) {
+        changes.push({ path: pathOf(step), ...change });
+      }
+      const former = byIds(next.before as unknown as readonly object[]);
+      for (const item of next.after) {
+        const key = idOf(item)!;
+        if (former.has(key)) compare({ outer: step, key }, former.get(key), item);
+      }
+      continue;
+    }
+    for (const key of Object.keys(next.before)) {
+      if (Object.hasOwn(next.after, key)) continue;
+      changes.push({ path: pathOf({ outer: step, key }), isMissing: true });
+    }
+    for (const [key, value] of Object.entries(next.after)) {
+      const inner = { outer: step, key };
+      if (Object.hasOwn(next.before, key)) compare(inner, next.before[key], value);
+      else changes.push({ path: pathOf(inner), value });
+    }
+  }
+  return changes;
+}
+
+function byIds(items: readonly object[]): Map<Key | undefined, object> {
+  return new Map(items.map((item) => [idOf(item), item]));
+}
+
+/** True if all items of both have an `id`, and none has another's. */
+function areKeyed(...lists: readonly unknown[]): boolean {
+  return lists.every((list) => {
+    const keys = new Set((list as readonly unknown[]).map(idOf));
+    return keys.size === (list as readonly unknown[]).length && !keys.has(undefined);
+  });
+}
+
+function listChange(before: readonly object[], after: readonly object[]) {
+  const { start, endBefore, endAfter } = differingPart(before, after);
+  const places = new Map(before.slice(start, endBefore).map((item, place) => [idOf(item)!, place]));
+  const placed: Placed[] = [];
+  let last = -1;
+  for (let index = start; index < endAfter; index++) {
+    const item = after[index]!;
+    const key = idOf(item)!;
+    const position = { key, after: idOf(after[index - 1]) ?? null };
+    const place = places.get(key);
+    places.delete(key);
+    if (place === undefined) placed.push({ ...position, item });
+    else if (place < last) placed.push(position);
+    else last = place;
+  }
+  return { removed: [...places.keys()], placed };
+}
+
+/**
+ * Returns a record with the changes, which shares all else with `record`. It may be another than the one that they were found
+ * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end.
+ */
+export function withChanges<R extends object>(record: R, changes: readonly Change[]): R {
+  const root: Fields = { record };
+  const copies = new Set<unknown>([root]);
+  const places = new Map<unknown, ReadonlyMap<Key | undefined, number>>();
+  const nameIn = (part: Fields, key: Key): PropertyKey | undefined => {
+    if (!Array.isArray(part)) return key;
+    if (!places.has(part)) places.set(part, new Map(part.map((item, at) => [idOf(item), at])));
+    return places.get(part)?.get(key);
+  };
+  const enter = (part: Fields | undefined, key: Key): Fields | undefined => {
+    const name = part && nameIn(part, key);
+    if (part === undefined || name === undefined || !Object.hasOwn(part, name)) return undefined;
+    const inner = part[name];
+    if (!canShare(inner, inner) || copies.has(inner)) return inner as Fields | undefined;
+    const copy = copyOf(inner);
+    copies.add(copy);
+    return (part[name] = copy);
+  };
+  for (const change of changes) {
+    if (change.path.includes("__proto__")) continue;
+    const [last = "", ...rest] = ["record", ...change.path].toReversed();
+    const part = rest.reduceRight(enter, root);
+    const name = canShare(part, part) ? nameIn(part, last) : undefined;
+    if (part === undefined || name === undefined) continue;
+    const former = part[name];
+    if ("value" in change) part[name] = change.value;
+    else if ("isMissing" in change) delete part[name];
+    else if (Array.isArray(former)) part[name] = placeItems(former, change.removed, change.placed);
+  }
+  return root["record"] as R;
+}
+
+function placeItems(items: readonly object[], removed: readonly Key[], placed: readonly Placed[]) {
+  const known = byIds(items);
+  const leaving = new Set<Key | undefined>([...removed, ...placed.map(({ key }) => key)]);
+  const rest = items.filter((item) => !leaving.has(idOf(item)));
+  const anchors = new Set([null, ...rest.map(idOf), ...placed.map(({ key }) => key)]);
+  const end = idOf(rest.at(-1)) ?? null;
+  const following = new Map<Key | null, Placed[]>();
+  for (const one of placed) {
+    const anchor = anchors.has(one.after) ? one.after : end;
+    const others = following.get(anchor);
+    if (others === undefined) following.set(anchor, [one]);
+    else others.push(one);
+  }
+  const result: object[] = [];
+  const addAfter = (anchor: Key | null | undefined) => {
+    const pending = following.get(anchor as Key | null)?.toReversed() ?? [];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const item = next.item ?? known.get(next.key);
+      if (item !== undefined) result.push(item);
+      pending.push(...(following.get(next.key)?.toReversed() ?? []));
+    }
+  };
+  addAfter(null);
+  for (const item of rest) {
+    result.push(item);
+    addAfter(idOf(item));
+  }
+  return result;
+}

@@ -1,0 +1,123 @@
+import * as fc from "fast-check";
+import { autorun, runInAction } from "mobx";
+import { expect, test } from "vitest";
+import {
+  changesBetween,
+  shareStructure,
+  withChanges,
+} from "../../../../app/reactive/reactive-object/changes.ts";
+import { note, ReactiveNote } from "./sample-note.ts";
+import { type Project, ReactiveProject } from "./sample-project.ts";
+
+const { record: tree } = fc.letrec<{ record: object; value: unknown }>((tie) => ({
+  record: fc.dictionary(fc.constantFrom("a", "b", "c", "list"), tie("value"), {
+    maxKeys: 3,
+    noNullPrototype: true,
+  }),
+  value: fc.oneof(
+    { depthSize: "small" },
+    fc.constantFrom(0, 1, "", null, undefined, Number.NaN),
+    fc.date({ noInvalidDate: true }),
+    fc.array(fc.nat(2), { maxLength: 3 }),
+    tie("record"),
+    fc.uniqueArray(
+      fc.tuple(fc.nat(5), tie("record")).map(([id, record]) => ({ ...record, id })),
+      { maxLength: 5, selector: ({ id }) => id },
+    ),
+  ),
+}));
+const often = { numRuns: 1000 };
+
+test("what is shared says what was received, and a copy of what is there is what is there", () => {
+  fc.assert(
+    fc.property(tree, tree, (before, after) => {
+      expect(shareStructure(before, structuredClone(before))).toBe(before);
+      expect(shareStructure(before, after)).toStrictEqual(after);
+    }),
+    often,
+  );
+});
+
+test("changes lead from one snapshot to the other and back, sent or not, and equal snapshots have none", () => {
+  fc.assert(
+    fc.property(tree, tree, (before, after) => {
+      const there = changesBetween(before, after);
+      expect(withChanges(before, structuredClone(there))).toStrictEqual(after);
+      expect(withChanges(after, changesBetween(after, before))).toStrictEqual(before);
+      expect(changesBetween(before, structuredClone(before))).toEqual([]);
+      expect(withChanges(before, [])).toBe(before);
+    }),
+    often,
+  );
+});
+
+test("changes to different parts of a record do not get in each other's way, in any order", () => {
+  const base = note("Base", ["One", "Two", "Three"]);
+  const [one, two, three] = base.lines;
+  const mine = { ...base, lines: [{ ...one!, text: "Mine" }, two!] };
+  const added = { id: 9, text: "Added" };
+  const theirs = { ...base, title: "Theirs", lines: [added, three!, { ...two!, text: "2" }, one!] };
+  const rebased = withChanges(theirs, changesBetween(base, mine));
+  expect(rebased).toEqual({
+    title: "Theirs",
+    lines: [added, { ...two!, text: "2" }, { ...one!, text: "Mine" }],
+  });
+  expect(rebased.lines[0]).toBe(added);
+});
+
+test("a change to what is no longer there is dropped, and what was to follow it stands at the end", () => {
+  const base = note("Base", ["One", "Two"]);
+  const [one, two] = base.lines;
+  const added = { id: 9, text: "Added" };
+  const mine = { ...base, lines: [one!, { ...two!, text: "Mine" }, added] };
+  const theirs = { ...base, lines: [one!] };
+  expect(withChanges(theirs, changesBetween(base, mine)).lines).toEqual([one, added]);
+});
+
+const project = (): Project => ({
+  name: "start",
+  sections: [0, 1, 2].map((id) => ({
+    id,
+    name: `Section ${id}`,
+    tasks: [0, 1].map((task) => ({ id: task, name: `Task ${task}` })),
+  })),
+});
+
+test("replacing by a received copy runs the observers of what differs, and keeps the rest", () => {
+  const object = new ReactiveProject(project());
+  const runs = object.sections.map(() => 0);
+  const stops = object.sections.map((section, index) =>
+    autorun(() => {
+      void section.snapshot;
+      runs[index]!++;
+    }),
+  );
+  const before = object.snapshot;
+  expect(object.replace(project())).toBe(false);
+  const received = structuredClone(before);
+  const sections = received.sections.with(1, { ...received.sections[1]!, name: "Received" });
+  runInAction(() => object.replace({ ...received, sections }));
+  expect(runs).toEqual([1, 2, 1]);
+  expect(object.snapshot.sections[0]).toBe(before.sections[0]);
+  expect(object.snapshot.sections[1]?.tasks).toBe(before.sections[1]?.tasks);
+  expect(object.update({ sections: structuredClone(sections) })).toBe(false);
+  for (const stop of stops) stop();
+});
+
+test("a worker's copy follows by changes, an undo takes back one change, and an optimistic change is rebased", () => {
+  const object = new ReactiveNote(note("Note", ["Milk", "Bread"]));
+  const mirror = new ReactiveNote(note("Note", ["Milk", "Bread"]));
+  const base = object.snapshot;
+  object.lines[0]?.update({ text: "Oat milk" });
+  const local = changesBetween(base, object.snapshot);
+  mirror.replace(withChanges(mirror.snapshot, structuredClone(local)));
+  expect(mirror.snapshot).toEqual(object.snapshot);
+
+  const received = { ...note("From the server", ["Milk", "Rye"]) };
+  object.replace(withChanges(received, local));
+  expect(object.snapshot).toEqual(note("From the server", ["Oat milk", "Rye"]));
+
+  const back = changesBetween(mirror.snapshot, base);
+  object.replace(withChanges(object.snapshot, back));
+  expect(object.snapshot).toEqual(received);
+});

@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join, resolve } from "node:path";
+import ts from "typescript";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const room = "app/reactive/reactive-object";
+const readme = readFileSync(`${room}/README.md`, "utf8");
+const [, example = ""] = /^```ts\n(.*?)^```$/ms.exec(readme) ?? [];
+const folder = mkdtempSync(join(tmpdir(), "reactive-object-"));
+
+function run(command: string, parameters: readonly string[], cwd = folder): string {
+  const PATH = [dirname(process.execPath), process.env["PATH"]].join(delimiter);
+  return execFileSync(command, parameters, {
+    cwd,
+    encoding: "utf8",
+    env: { ...process.env, PATH },
+  });
+}
+
+/** A stranger's folder, with the packed library in it. */
+beforeAll(() => {
+  run("npm", ["pack", "--silent", "--pack-destination", folder], room);
+  const [packed = ""] = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ private: true, type: "module" }));
+  const peers = ["mobx", "react"].map((name) => `file:${resolve("node_modules", name)}`);
+  run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${packed}`, ...peers]);
+  writeFileSync(join(folder, "example.ts"), example);
+  writeFileSync(join(folder, "hook.ts"), 'import "reactive-object/use-snapshot";\n');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("the library installs in a new folder, and the example of its README prints what the README says", () => {
+  const [, output] = /^```text\n(.*?)^```$/ms.exec(readme) ?? [];
+  expect(run(process.execPath, ["example.ts"])).toBe(output);
+  expect(run(process.execPath, ["hook.ts"])).toBe("");
+});
+
+test("it has types, which need neither those of Node nor of React", () => {
+  const { options } = ts.convertCompilerOptionsFromJson(
+    {
+      strict: true,
+      module: "nodenext",
+      target: "es2023",
+      types: [],
+      noEmit: true,
+      skipLibCheck: true,
+    },
+    folder,
+  );
+  const program = ts.createProgram(
+    ["example.ts", "hook.ts"].map((file) => join(folder, file)),
+    options,
+  );
+  const host = ts.createCompilerHost(options);
+  expect(ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host)).toBe("");
+  const wrong = join(folder, "wrong.ts");
+  writeFileSync(wrong, `${example}\nnote.update({ titel: "" });\n`);
+  const faults = ts.getPreEmitDiagnostics(ts.createProgram([wrong], options));
+  expect(faults.map(({ code }) => code)).toEqual([2561]);
+});
+
+test("it holds what is built alone, and needs nothing but MobX and, for the hook, React", () => {
+  const installed = join(folder, "node_modules/reactive-object");
+  expect(readdirSync(installed).toSorted()).toEqual(["README.md", "dist", "package.json"]);
+  const found = readdirSync(join(installed, "dist"))
+    .filter((file) => file.endsWith(".js"))
+    .flatMap((file) => {
+      const code = readFileSync(join(installed, "dist", file), "utf8");
+      const imports = [...code.matchAll(/(?:from|import)\s*\(?"([^"]+)"/g)].map(([, name]) => name);
+      return imports.filter((name) => !name?.startsWith("./")).map((name) => `${file}: ${name}`);
+    });
+  const others = found.filter((line) => !line.endsWith(": mobx"));
+  expect(found.length).toBeGreaterThan(others.length);
+  expect(others).toEqual(["use-snapshot.js: react"]);
+  expect(readdirSync(room)).not.toContain("dist");
+});
