@@ -75,7 +75,7 @@ const PARAGRAPH = paragraphOf("a");
 const STYLED = '<w:p><w:pPr><w:pStyle w:val="s"/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>';
 
 /** A Word document with one more part of a kind, such as "styles". */
-function withPart(body: string, kind: string, xml: string): Bytes {
+export function withPart(body: string, kind: string, xml: string): Bytes {
   return wordFile(body, {
     "_rels/document.xml.rels": relationships(relationship(kind, kind, "part")),
     part: `<w:part ${WORD}>${xml}</w:part>`,

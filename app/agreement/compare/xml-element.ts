@@ -42,8 +42,8 @@ const wordExtensions = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\
 const MAX_DEPTH = 200;
 /** Characters. Limited since each run may read its style's values again. Word's style names have up to 253. */
 const MAX_VALUE_LENGTH = 300;
-/** May be longer, since a citation program may keep its data there, and since it is read only once. */
-const LONG_ATTRIBUTE = "w:instr";
+/** May be longer: data of a citation program, a shape's style, an address. Each is read once. */
+const LONG_ATTRIBUTES: ReadonlySet<string> = new Set(["w:instr", "style", "Target"]);
 
 /** Throws a `WordError` also for document types and processing instructions, which Word never writes. */
 export function parseXml(xml: string): XmlElement {
@@ -97,7 +97,7 @@ function convertElement(element: ParsedElement, scope: Scope, depth: number): Xm
 
 function readAttribute(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
   const value = attributes.get(name);
-  if (value && value.length > MAX_VALUE_LENGTH && name !== LONG_ATTRIBUTE) {
+  if (value && value.length > MAX_VALUE_LENGTH && !LONG_ATTRIBUTES.has(name)) {
     throw new WordError("too long a value");
   }
   return value;
