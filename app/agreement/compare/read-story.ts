@@ -1,3 +1,4 @@
+import type { ActiveContent } from "./active-content.ts";
 import { FieldTracker } from "./word-fields.ts";
 import type { WordStyles } from "./word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
@@ -37,6 +38,7 @@ export const findingTexts = {
 
 export interface WordFindings {
   found: Set<keyof typeof findingTexts>;
+  active: Set<ActiveContent>;
   /** Where words are that paper does not show. */
   hiding: Set<HidingPlace>;
   /** Describes parts whose words Word may show otherwise than they were read. */
@@ -50,6 +52,8 @@ type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 interface Context {
   emit: Emit;
   paragraph: { text: string };
+  /** What a paragraph whose mark is deleted leaves to the next one. */
+  carried: { text: string };
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
@@ -94,9 +98,10 @@ export function readStory(root: XmlElement, story: Story): TextLine[] {
     story.limits.countLine();
     lines.push(rowLine(cells, isHeading));
   };
-  reader.readAll(root, {
+  reader.readBlocks(root, {
     emit,
     paragraph,
+    carried: { text: "" },
     style: undefined,
     cells: undefined,
     look: "shown",
@@ -144,6 +149,18 @@ class StoryReader {
     }
   }
 
+  /** Reads a body, a cell or a text box, whose paragraphs merge with no others. */
+  readBlocks(element: XmlElement, outer: Context): void {
+    const context = { ...outer, carried: { text: "" } };
+    this.readAll(element, context);
+    this.#endCarried(context);
+  }
+
+  #endCarried({ carried, emit }: Context): void {
+    if (carried.text.trim() !== "") emit([carried.text]);
+    carried.text = "";
+  }
+
   #noteUncompared(what: string): void {
     this.#story.findings.uncompared.add(what);
   }
@@ -182,7 +199,7 @@ class StoryReader {
     if (name === "w:txbxContent") {
       const around = { ...this.#around(context), background: undefined };
       const unset = { style: undefined, cells: undefined, isDrawing: false };
-      return this.readAll(element, { ...context, ...unset, around });
+      return this.readBlocks(element, { ...context, ...unset, around });
     }
     if (name === "w:fldChar") return this.#fields.readFieldChar(element, context.paragraph);
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
@@ -232,16 +249,22 @@ class StoryReader {
     const style = childValue(properties, "w:pStyle");
     const marker = this.#story.markers.markerOf(properties);
     if (marker.isUncertain) this.#noteUncompared("numbers or signs of lists");
+    const isMerged = hasDeletedMark(properties);
+    const { carried } = outer;
     const paragraph = { text: "" };
     const own = this.#story.styles.ofParagraph(properties, marker.paragraph);
     const around = { ...withBackground(this.#around(outer), own.last("w:shd")), paragraph: own };
     const hiding = outer.hiding ?? findHiding("paragraph", own, around);
     const context = { ...outer, around, hiding, paragraph, style, cells: undefined };
     this.#readInRoom(frameSize(own, around), context, (inRoom) => {
-      if (marker.words !== "") this.#write(`${marker.words} `, inRoom);
+      // The mark that stays decides on the list.
+      if (marker.words !== "" && !isMerged) this.#write(`${marker.words} `, inRoom);
+      paragraph.text += carried.text;
       this.readAll(element, inRoom);
     });
     if (childElement(properties, "w:sectPr")) this.#sectionsRead += 1;
+    carried.text = isMerged ? paragraph.text : "";
+    if (isMerged) return;
     const isHeading = /^(?:Heading|Title)/i.test(style ?? "");
     if (paragraph.text.trim() !== "") outer.emit([paragraph.text], isHeading);
   }
@@ -258,6 +281,7 @@ class StoryReader {
   }
 
   #readTable(table: XmlElement, context: Context): void {
+    this.#endCarried(context);
     const properties = childElement(table, "w:tblPr");
     const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) this.#noteUncompared("tables whose style hides or strikes out words");
@@ -301,7 +325,9 @@ class StoryReader {
     const around = { ...withBackground(this.#around(context), own.last("w:shd")), width };
     const hiding = context.hiding ?? findHiding("cell", own, around);
     const inCell = { ...context, around, hiding, emit, cells: undefined, look };
-    this.#readInRoom(width * context.cellHeight, inCell, (inRoom) => this.readAll(element, inRoom));
+    this.#readInRoom(width * context.cellHeight, inCell, (inRoom) =>
+      this.readBlocks(element, inRoom),
+    );
     cells.push(text);
   }
 
@@ -325,7 +351,7 @@ class StoryReader {
       const lines: Parameters<Emit>[] = [];
       const paragraph = { text: "" };
       const emit: Emit = (...line) => lines.push(line);
-      this.readAll(version, { ...context, paragraph, emit });
+      this.readBlocks(version, { ...context, paragraph, emit });
       return { lines, text: paragraph.text, isFallback: version.name === "mc:Fallback" };
     });
     const [first, ...others] = versions;
@@ -361,6 +387,13 @@ class StoryReader {
       this.#readProperties(child);
     }
   }
+}
+
+function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
+  const mark = childElement(paragraph, "w:rPr");
+  return (
+    childElement(mark, "w:del") !== undefined || childElement(mark, "w:moveFrom") !== undefined
+  );
 }
 
 function withBackground(around: Surroundings, shading: XmlElement | undefined): Surroundings {

@@ -1,3 +1,4 @@
+import { activeContent, findActiveContent } from "./active-content.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
@@ -80,10 +81,13 @@ function readWordFile(file: Buffer): ReadUpload {
   }
 }
 
-function notesOn({ found, hiding, uncompared }: WordFindings): string[] {
-  const notes = Object.entries(findingTexts).flatMap(([finding, words]) =>
-    [...found].some((one) => one === finding) ? [words] : [],
-  );
+function notesOn({ found, active, hiding, uncompared }: WordFindings): string[] {
+  const notes = [
+    ...[...active].map((content) => activeContent[content]),
+    ...Object.entries(findingTexts).flatMap(([finding, words]) =>
+      [...found].some((one) => one === finding) ? [words] : [],
+    ),
+  ];
   if (hiding.size > 0) {
     const places = [...hiding].map((place) => hidingPlaces[place]).join(", ");
     notes.push(
@@ -109,7 +113,8 @@ function decode(file: Buffer): string {
 
 /** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
 function readWord(file: Buffer) {
-  const { root, related } = openWord(file);
+  const { body, relationships } = openWord(file);
+  const { root, related } = body;
   if (root.name !== "w:document") throw new WordError("It is no document");
   const only = (kind: string) => {
     const [part, ...others] = related(kind);
@@ -127,6 +132,7 @@ function readWord(file: Buffer) {
   ];
   const findings: WordFindings = {
     found: new Set(related("comments").some(hasComments) ? ["notes"] : []),
+    active: findActiveContent(relationships),
     hiding: new Set(hiding.filter((place) => place !== undefined)),
     uncompared: new Set(),
   };

@@ -1,10 +1,19 @@
 import { inflateRawSync } from "node:zlib";
-import { parseXml, WordError, type XmlElement } from "./xml-element.ts";
+import { childElements, parseXml, WordError, type XmlElement } from "./xml-element.ts";
 
 interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
   related: (kind: string) => { id: string | undefined; read: () => WordPart }[];
+}
+
+export interface Relationship {
+  id: string | undefined;
+  /** Such as "styles": the end of its type. */
+  kind: string;
+  /** An address within the package or, if external, anywhere. */
+  target: string;
+  isExternal: boolean;
 }
 
 /** Bytes of all parts together. The agreement has 0.2 MB. */
@@ -14,8 +23,8 @@ const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
 /** The agreement has 9; each picture and link is one more. */
 const MAX_RELATIONSHIPS = 2_000;
 
-/** Returns the main part, whatever its name. Throws a `WordError`. */
-export function openWord(file: Buffer): WordPart {
+/** Returns the main part, whatever its name, and the relationships of all parts. Throws a `WordError`. */
+export function openWord(file: Buffer): { body: WordPart; relationships: Relationship[] } {
   const entries = new Map<string, ZipEntry>();
   for (const [name, entry] of zipEntries(file)) {
     // Word ignores case, so either could be shown.
@@ -40,33 +49,51 @@ export function openWord(file: Buffer): WordPart {
     return parseXml(xml);
   }
 
+  const known = new Map<string, Relationship[]>();
+
+  /** The name of a part with relationships is in lower case. */
+  function relationshipsIn(name: string): Relationship[] {
+    const found = known.get(name) ?? childElements(read(name)).flatMap(readRelationship);
+    known.set(name, found);
+    if (found.length > MAX_RELATIONSHIPS) throw new WordError("It has too many relationships");
+    return found;
+  }
+
   function related(path: string): WordPart["related"] {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const relations = `${folder}_rels/${path.slice(folder.length)}.rels`;
-    if (!entries.has(relations.toLowerCase())) return () => [];
-    const { children } = read(relations);
-    if (children.length > MAX_RELATIONSHIPS) throw new WordError("It has too many relationships");
-    return (kind) =>
-      children.flatMap((child) => {
-        if (typeof child === "string" || child.name !== "package:Relationship") return [];
-        if (child.attribute("TargetMode") === "External") return [];
-        if (!child.attribute("Type")?.endsWith(`/${kind}`)) return [];
-        const { pathname } = new URL(child.attribute("Target") ?? "", `http://package/${folder}`);
-        const target = decodeURIComponent(pathname).slice(1);
-        return { id: child.attribute("Id"), read: () => part(target) };
+    const name = `${folder}_rels/${path.slice(folder.length)}.rels`.toLowerCase();
+    const found = entries.has(name) ? relationshipsIn(name) : [];
+    return (wanted) =>
+      found.flatMap(({ id, kind, target, isExternal }) => {
+        if (isExternal || kind !== wanted) return [];
+        const { pathname } = new URL(target, `http://package/${folder}`);
+        return { id, read: () => part(decodeURIComponent(pathname).slice(1)) };
       });
   }
 
   function part(path: string): WordPart {
     const name = path.toLowerCase();
-    const known = parts.get(name) ?? { root: read(path), related: related(path) };
-    parts.set(name, known);
-    return known;
+    const opened = parts.get(name) ?? { root: read(path), related: related(path) };
+    parts.set(name, opened);
+    return opened;
   }
 
   const [body, ...others] = related("")("officeDocument");
   if (!body || others.length > 0) throw new WordError("It has not one document");
-  return body.read();
+  const lists = [...entries.keys()].filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/.test(name));
+  return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
+}
+
+function readRelationship(element: XmlElement): Relationship[] {
+  if (element.name !== "package:Relationship") return [];
+  return [
+    {
+      id: element.attribute("Id"),
+      kind: element.attribute("Type")?.replace(/^.*\//, "") ?? "",
+      target: element.attribute("Target") ?? "",
+      isExternal: element.attribute("TargetMode") === "External",
+    },
+  ];
 }
 
 interface ZipEntry {

@@ -284,7 +284,7 @@ function tableOf(...widths: number[]): string {
   return `<w:tbl><w:tblGrid>${columns}</w:tblGrid><w:tr><w:tc>${plain}</w:tc></w:tr></w:tbl>`;
 }
 
-function style(id: string, xml: string): string {
+function styleOf(id: string, xml: string): string {
   return `<w:style w:type="paragraph" w:styleId="${id}">${xml}</w:style>`;
 }
 
@@ -301,8 +301,8 @@ test("what a style, a list or the defaults say counts as what a paragraph says",
   const far = '<w:pPr><w:ind w:left="20000"/></w:pPr>';
   const base = '<w:basedOn w:val="Base"/>';
   const told = [expect.stringContaining(hidingPlaces.away)];
-  expect(toldOf(styles(style("Mine", far)))).toEqual(told);
-  expect(toldOf(styles(style("Base", far) + style("Mine", base)))).toEqual(told);
+  expect(toldOf(styles(styleOf("Mine", far)))).toEqual(told);
+  expect(toldOf(styles(styleOf("Base", far) + styleOf("Mine", base)))).toEqual(told);
   expect(
     toldOf(styles(`<w:docDefaults><w:pPrDefault>${far}</w:pPrDefault></w:docDefaults>`)),
   ).toEqual(told);
@@ -310,7 +310,7 @@ test("what a style, a list or the defaults say counts as what a paragraph says",
   const listed = paragraphOf("", '<w:numPr><w:numId w:val="2"/></w:numPr>');
   expect(toldOf(withPart(listed, "numbering", list))).toEqual(told);
   const nearer = `${base}<w:pPr><w:ind w:left="0"/></w:pPr>`;
-  expect(toldOf(styles(style("Base", far) + style("Mine", nearer)))).toEqual([]);
+  expect(toldOf(styles(styleOf("Base", far) + styleOf("Mine", nearer)))).toEqual([]);
 });
 
 test("a paragraph is judged by the page of its own section", () => {
