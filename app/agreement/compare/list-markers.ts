@@ -33,9 +33,9 @@ export class ListMarkers {
   readonly #abstractLists = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
-  constructor(styles: WordStyles, root?: XmlElement) {
+  constructor(styles: WordStyles, lists: Iterable<XmlElement>) {
     this.#styles = styles;
-    for (const element of root ? childElements(root) : []) {
+    for (const element of lists) {
       if (element.name === "w:num") {
         const levels = childElements(element).flatMap(readLevels);
         if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");

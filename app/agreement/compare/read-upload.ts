@@ -119,16 +119,16 @@ function readWord(file: Buffer) {
   const only = (kind: string) => {
     const [part, ...others] = related(kind);
     if (others.length > 0) throw new WordError("It has two parts of one kind");
-    return part?.read().root;
+    return part;
   };
-  const colours = new WordColours(only("theme"));
+  const colours = new WordColours(only("theme")?.read().root);
   const ends = sectionEnds(root);
   const pages = ends.map((end) => surroundingsIn(end, colours));
   const [first = surroundingsIn(undefined, colours), ...others] = pages;
   const sections = [first, ...others] as const;
   const hiding = [
     ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
-    findHiding("settings", Properties.in(only("settings")), first),
+    findHiding("settings", Properties.in(only("settings")?.read().root), first),
   ];
   const findings: WordFindings = {
     found: new Set(related("comments").some(hasComments) ? ["notes"] : []),
@@ -136,8 +136,8 @@ function readWord(file: Buffer) {
     hiding: new Set(hiding.filter((place) => place !== undefined)),
     uncompared: new Set(),
   };
-  const styles = new WordStyles(first, only("styles"));
-  const markers = new ListMarkers(styles, only("numbering"));
+  const styles = new WordStyles(first, only("styles")?.read().root);
+  const markers = new ListMarkers(styles, only("numbering")?.readChildren() ?? []);
   const story = { styles, sections, markers, findings, limits: new TextLimits() };
   const lines = readStory(root, story);
   const ids = new Set(ends.flatMap(headIds));

@@ -320,7 +320,8 @@ const unitsInTwips = { "": 1, pt: 20, pc: 240, pi: 240, px: 15, in: 1440, cm: 56
 
 /** Reads a number of twips, or one with its unit (22.9.2.14). */
 export function twips(text: string | undefined): number | undefined {
-  const [, number, unit = ""] = /^(-?\d*\.?\d+)(pt|pc|pi|px|in|cm|mm)?$/.exec(text ?? "") ?? [];
+  const [, number, unit = ""] =
+    /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|pc|pi|px|in|cm|mm)?$/.exec(text ?? "") ?? [];
   const size = Object.entries(unitsInTwips).find(([name]) => name === unit)?.[1];
   return number === undefined || size === undefined ? undefined : Number(number) * size;
 }

@@ -1,10 +1,23 @@
 import { inflateRawSync } from "node:zlib";
-import { childElements, parseXml, WordError, type XmlElement } from "./xml-element.ts";
+import {
+  childElements,
+  parseChildren,
+  parseXml,
+  WordError,
+  type XmlElement,
+} from "./xml-element.ts";
 
 interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
-  related: (kind: string) => { id: string | undefined; read: () => WordPart }[];
+  related: (kind: string) => RelatedPart[];
+}
+
+interface RelatedPart {
+  id: string | undefined;
+  read: () => WordPart;
+  /** Reads a part of many small elements, such as the lists of a house's template, holding few of them at a time. */
+  readChildren: () => Generator<XmlElement>;
 }
 
 export interface Relationship {
@@ -20,6 +33,9 @@ export interface Relationship {
 const MAX_XML = 3 * 1024 * 1024;
 /** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
+/** Templates of houses have 1,500 lists of nine levels, each of ten tags. */
+const MAX_CHILDREN_XML = 2 * MAX_XML;
+const MAX_SIGNS_IN_CHILDREN = { "<": 300_000, "=": 300_000 };
 /** The agreement has 9; each picture and link is one more. */
 const MAX_RELATIONSHIPS = 2_000;
 
@@ -35,18 +51,24 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   let left = MAX_XML;
   const signsLeft = new Map(Object.entries(MAX_SIGNS));
 
-  function read(path: string): XmlElement {
+  function unzip(path: string, most: number): Buffer {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw new WordError("It lacks a part");
-    const bytes = unzipEntry(file, entry, left);
+    return unzipEntry(file, entry, most);
+  }
+
+  function read(path: string): XmlElement {
+    const bytes = unzip(path, left);
     left = Math.max(1, left - bytes.length);
-    const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    for (const [sign, most] of signsLeft) {
-      const count = xml.split(sign, most + 2).length - 1;
-      if (count > most) throw new WordError("It has too many tags or attributes");
-      signsLeft.set(sign, most - count);
-    }
-    return parseXml(xml);
+    return parseXml(decode(bytes, signsLeft));
+  }
+
+  let hasReadChildren = false;
+  function* readChildren(path: string): Generator<XmlElement> {
+    if (hasReadChildren) throw new WordError("It has two parts of many elements");
+    hasReadChildren = true;
+    const bytes = unzip(path, MAX_CHILDREN_XML);
+    yield* parseChildren(decode(bytes, new Map(Object.entries(MAX_SIGNS_IN_CHILDREN))));
   }
 
   const known = new Map<string, Relationship[]>();
@@ -67,7 +89,8 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
       found.flatMap(({ id, kind, target, isExternal }) => {
         if (isExternal || kind !== wanted) return [];
         const { pathname } = new URL(target, `http://package/${folder}`);
-        return { id, read: () => part(decodeURIComponent(pathname).slice(1)) };
+        const path = decodeURIComponent(pathname).slice(1);
+        return { id, read: () => part(path), readChildren: () => readChildren(path) };
       });
   }
 
@@ -82,6 +105,17 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   if (!body || others.length > 0) throw new WordError("It has not one document");
   const lists = [...entries.keys()].filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/.test(name));
   return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
+}
+
+/** Takes its tags and attributes from those that are left. */
+function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
+  const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  for (const [sign, most] of signsLeft) {
+    const count = xml.split(sign, most + 2).length - 1;
+    if (count > most) throw new WordError("It has too many tags or attributes");
+    signsLeft.set(sign, most - count);
+  }
+  return xml;
 }
 
 function readRelationship(element: XmlElement): Relationship[] {

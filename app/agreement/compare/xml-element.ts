@@ -58,6 +58,45 @@ export function parseXml(xml: string): XmlElement {
   return convertElement(root, new Map(), 1);
 }
 
+/** A tag up to its end, whatever its attributes hold. */
+const TAG = /<(\/?)[^\s<>"'/!?]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y;
+/** Characters that are parsed at a time. A child may have more, but not more than the most. */
+const PIECE = 50_000;
+const MAX_PIECE = 500_000;
+
+/**
+ * Parses the children of a document's one element, some at a time, so that a long list of them takes little memory.
+ * Throws a `WordError` where `parseXml` does, and for comments and CDATA sections.
+ */
+export function* parseChildren(xml: string): Generator<XmlElement> {
+  const [declaration = ""] = /^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?/.exec(xml) ?? [];
+  let depth = 0;
+  let opening = "";
+  let start = 0;
+  for (let at = declaration.length; at !== -1; at = xml.indexOf("<", TAG.lastIndex)) {
+    TAG.lastIndex = at;
+    const [tag, slash] = TAG.exec(xml) ?? [];
+    if (tag === undefined) throw new WordError("no tag");
+    const end = at + tag.length;
+    if (slash === "/") depth -= 1;
+    else if (!tag.endsWith("/>")) depth += 1;
+    const isLast = depth === 0;
+    if (opening === "") {
+      opening = tag;
+      start = end;
+    }
+    if (end - start > MAX_PIECE) throw new WordError("too much in one element");
+    if (isLast || (depth === 1 && end - start > PIECE)) {
+      const name = /^<([^\s>/]+)/.exec(opening)?.[1] ?? "";
+      const closing = isLast ? xml.slice(end) : `</${name}>`;
+      yield* childElements(parseXml(declaration + opening + xml.slice(start, end) + closing));
+      start = end;
+    }
+    if (isLast) return;
+  }
+  throw new WordError("no end");
+}
+
 function parseDocument(xml: string) {
   try {
     // At each "\r\n", the parser would copy the rest of the text.

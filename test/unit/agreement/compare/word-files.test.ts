@@ -102,6 +102,18 @@ function withList(level: string, properties: string, { levels = 1 } = {}): WordP
   };
 }
 
+/** Lists of nine levels, as Word writes them for a template that a firm has used for years. */
+function withLists(count: number): WordParts {
+  const level =
+    '<w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="–"/><w:lvlJc w:val="left"/><w:pPr><w:tabs><w:tab w:val="num" w:pos="720"/></w:tabs><w:ind w:left="720" w:hanging="360"/></w:pPr><w:rPr><w:rFonts w:hint="default"/></w:rPr>';
+  const levels = Array.from({ length: 9 }, (_, at) => `<w:lvl w:ilvl="${at}">${level}</w:lvl>`);
+  const lists = many(
+    count,
+    `<w:abstractNum w:abstractNumId="9#">${levels.join("")}</w:abstractNum>`,
+  );
+  return { "word/numbering.xml": numbering.replace("<w:num ", () => `${lists}<w:num `) };
+}
+
 const cannotBeRead = "This file cannot be read as a Word document";
 const RELATIONSHIPS = "word/_rels/document.xml.rels";
 
@@ -139,6 +151,12 @@ test.each(
     "deep elements": { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
     "styles of 200 levels": withStyles(levelsOf(200, "Clause")),
     "lists of 20 levels": withList("", "", { levels: 20 }),
+    "lists among comments": {
+      "word/numbering.xml": numbering.replace("<w:num ", "<!-- <w:num/> -->$&"),
+    },
+    "lists that do not end": { "word/numbering.xml": numbering.replace("</w:numbering>", "") },
+    "lists beside others": { "word/numbering.xml": `${numbering}<w:numbering/>` },
+    "much in one list": withList("<w:a/>".repeat(90_000), ""),
     "many elements": { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
     "many bytes": { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
     "many relationships": withRelationships(many(2_001, '<Relationship Id="#"/>')),
@@ -161,6 +179,8 @@ test.each([
   ["a citation", { "word/document.xml": withBlock(citation) }],
   ["another program's data", { "word/document.xml": withBlock(tag) }],
   ["1,500 links", withRelationships(many(1_500, link))],
+  ["1,500 lists", withLists(1_500)],
+  ["no list", { "word/numbering.xml": `<w:numbering xmlns:w="${W}"/>` }],
   ["styles of 20 levels", withStyles(levelsOf(20, "Clause"))],
 ])("a file with %s is read", (_, file) => {
   expect(compare(file).changes).toEqual([]);
