@@ -110,7 +110,7 @@ const isAgreementFile =
 test("what cannot be compared is refused beside its field, and the page and its text are kept", async () => {
   for (const [field, given, words] of [
     ["file", "", "This file is empty. Choose another, or paste the text"],
-    ["file", "%PDF-1.7", "A PDF cannot be compared"],
+    ["file", "%PDF-1.7", "This is a PDF. Choose the Word document or the Markdown"],
     ["pasted", "", "Choose a file, or paste the text"],
     ["pasted", "Another <b>text</b>", "This does not seem to be the agreement"],
     ["file", writeAgreementFile(offer), isAgreementFile],

@@ -145,7 +145,7 @@ test("a changed term, other words and a foreign key are told apart", async () =>
 const copies = [
   [`%PDF-1.7\n${"x".repeat(1_900_000)}`, "That is the PDF. Choose the file that ends in .json"],
   [
-    `PK\u0003\u0004${"x".repeat(40_000)}`,
+    `PK\u0003\u0004word/${"x".repeat(40_000)}`,
     "That is the Word copy. Choose the file that ends in .json",
   ],
   [termsFile, "These are a form’s terms, which nobody has marked or signed."],
@@ -155,7 +155,7 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
   const { offer } = await files.offer();
   for (const [text, message] of [
     ["", "Choose an agreement file, or paste its text"],
-    ["<!doctype html>", "This is not an agreement file."],
+    ["Once upon a time", "This is not an agreement file."],
     ['{"format":</textarea><script>alert(1)</script>', "This is not an agreement file."],
     ["x".repeat(200_000), "That file is too large to be an agreement file."],
     [

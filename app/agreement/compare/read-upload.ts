@@ -1,4 +1,5 @@
 import { activeContent, findActiveContent } from "./active-content.ts";
+import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
@@ -58,12 +59,12 @@ export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
 
 function readFile(file: Buffer): ReadUpload {
   if (file.length === 0) throw new UploadError(EMPTY_FILE);
-  const start = file.toString("latin1", 0, 4);
-  if (start.startsWith("PK")) return readWordFile(file);
-  if (start === "%PDF") {
-    throw new UploadError("A PDF cannot be compared. Choose the Word document or the Markdown");
-  }
-  return readText(decode(file));
+  const kind = kindOf(file);
+  if (isOtherKind(kind)) throw new UploadError(kindInWords(kind));
+  if (kind === "word") return readWordFile(file);
+  const text = decodeText(file);
+  if (text !== undefined) return readText(text);
+  throw new UploadError("This file is neither a Word document nor Markdown");
 }
 
 function readText(text: string): ReadUpload {
@@ -98,17 +99,6 @@ function notesOn({ found, active, hiding, uncompared }: WordFindings): string[] 
   const named = [...uncompared].slice(0, 6).join(", ");
   const more = uncompared.size > 6 ? " and more" : "";
   return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
-}
-
-function decode(file: Buffer): string {
-  const isWide = file[0] === 0xff && file[1] === 0xfe;
-  try {
-    const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
-    if (!text.includes("\0")) return text;
-  } catch {
-    // Reported below.
-  }
-  throw new UploadError("This file is neither a Word document nor Markdown");
 }
 
 /** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */

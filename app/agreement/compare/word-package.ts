@@ -84,13 +84,13 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   function related(path: string): WordPart["related"] {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     const name = `${folder}_rels/${path.slice(folder.length)}.rels`.toLowerCase();
-    const found = entries.has(name) ? relationshipsIn(name) : [];
+    const all = entries.has(name) ? relationshipsIn(name) : [];
     return (wanted) =>
-      found.flatMap(({ id, kind, target, isExternal }) => {
+      all.flatMap(({ id, kind, target, isExternal }) => {
         if (isExternal || kind !== wanted) return [];
         const { pathname } = new URL(target, `http://package/${folder}`);
-        const path = decodeURIComponent(pathname).slice(1);
-        return { id, read: () => part(path), readChildren: () => readChildren(path) };
+        const found = decodeURIComponent(pathname).slice(1);
+        return { id, read: () => part(found), readChildren: () => readChildren(found) };
       });
   }
 
