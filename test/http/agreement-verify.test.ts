@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { writeTerms } from "../../app/agreement/files/terms-file.ts";
 import {
@@ -372,4 +373,14 @@ test("no asset of the build holds a key, or what signs on the server", () => {
     const code = readFileSync(`${folder}/${name}`, "utf8");
     expect(code).not.toMatch(/MC4CAQAwBQYDK2VwBCIEI|compactVerify|agreement-countersignature/);
   }
+});
+
+test("an agreement file is read in UTF-16, and another kind of file is named", async () => {
+  const json = writeAgreementFile(signed);
+  const wide = new File([Buffer.from(`\uFEFF${json}`, "utf16le")], "signed.json");
+  expect((await verify({ file: wide })).words).toContain("This file is valid.");
+  const packed = new File([zipSync({ "signed.json": strToU8(json) })], "signed.zip");
+  const refused = await verify({ file: packed });
+  expect(refused.status).toBe(422);
+  expect(refused.problems.join()).toContain("This is a ZIP archive. Unpack it");
 });
