@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
-import { familiesOf, type Family, missingCharacters } from "./font-coverage.ts";
+import { familiesOf, type Family, findFaces } from "./font-coverage.ts";
 
 export interface TypesetTemplate {
   /** A whole Typst document. */
@@ -32,6 +32,8 @@ export type TypesetMessage = { type: "ready" } | TypesetAnswer;
 const WORKSPACE = join(import.meta.dirname, "../../fonts");
 const MAIN = join(WORKSPACE, "main.typ");
 const OTHER = join(WORKSPACE, "other.typ");
+/** The input that lists, by lines, the values to be set in the families' opposite order. */
+const OTHER_FACE = "other-face";
 /** The compiler caches the results of this many documents, and typesets only what differs. */
 const CACHED_DOCUMENTS = 3;
 
@@ -108,8 +110,9 @@ function answer(job: TypesetJob): TypesetAnswer {
   const inputs = Object.fromEntries(
     Object.entries(job.inputs).map(([name, text]) => [name, text.normalize("NFC")]),
   );
-  const characters = missingCharacters(Object.values(inputs), families);
-  if (characters.length > 0) return { type: "missingGlyphs", characters };
+  const { missing, inOtherFace } = findFaces(Object.values(inputs), families);
+  if (missing.length > 0) return { type: "missingGlyphs", characters: missing };
+  inputs[OTHER_FACE] = inOtherFace.join("\n");
   try {
     const pdf = setDocument({ ...job, inputs });
     return { type: "set", pdf, rss: process.memoryUsage.rss() };

@@ -62,6 +62,16 @@ test.each([
   expect(headingsOf(again)).toEqual(headingsOf(changed));
 });
 
+test("of words that look the same the page says in what they differ", async () => {
+  const markdown = (await copyOfSigned("markdown")).toString();
+  const { words } = await compare({
+    pasted: markdown.replace("within 7 days", "within 7\u2060 days"),
+  });
+  expect(words).toContain(
+    "Words look the same, and differ by a sign that cannot be seen (U+2060).",
+  );
+});
+
 test("of a clause that was moved the page says where it stood and where it stands", async () => {
   const markdown = (await copyOfSigned("markdown")).toString();
   const [moved = "", last = ""] = ["20.1", "22.1"].map(
@@ -110,7 +120,8 @@ const isAgreementFile =
 test("what cannot be compared is refused beside its field, and the page and its text are kept", async () => {
   for (const [field, given, words] of [
     ["file", "", "This file is empty. Choose another, or paste the text"],
-    ["file", "%PDF-1.7", "A PDF cannot be compared"],
+    ["file", "%PDF-1.7", "This is a PDF. Choose the Word document or the Markdown"],
+    ["file", String.raw`{\rtf1\ansi`, "This is a Rich Text file (.rtf). Open it in Word"],
     ["pasted", "", "Choose a file, or paste the text"],
     ["pasted", "Another <b>text</b>", "This does not seem to be the agreement"],
     ["file", writeAgreementFile(offer), isAgreementFile],

@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
+import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { writeTerms } from "../../app/agreement/files/terms-file.ts";
 import {
@@ -145,7 +146,7 @@ test("a changed term, other words and a foreign key are told apart", async () =>
 const copies = [
   [`%PDF-1.7\n${"x".repeat(1_900_000)}`, "That is the PDF. Choose the file that ends in .json"],
   [
-    `PK\u0003\u0004${"x".repeat(40_000)}`,
+    `PK\u0003\u0004word/${"x".repeat(40_000)}`,
     "That is the Word copy. Choose the file that ends in .json",
   ],
   [termsFile, "These are a form’s terms, which nobody has marked or signed."],
@@ -155,7 +156,7 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
   const { offer } = await files.offer();
   for (const [text, message] of [
     ["", "Choose an agreement file, or paste its text"],
-    ["<!doctype html>", "This is not an agreement file."],
+    ["Once upon a time", "This is not an agreement file."],
     ['{"format":</textarea><script>alert(1)</script>', "This is not an agreement file."],
     ["x".repeat(200_000), "That file is too large to be an agreement file."],
     [
@@ -372,4 +373,14 @@ test("no asset of the build holds a key, or what signs on the server", () => {
     const code = readFileSync(`${folder}/${name}`, "utf8");
     expect(code).not.toMatch(/MC4CAQAwBQYDK2VwBCIEI|compactVerify|agreement-countersignature/);
   }
+});
+
+test("an agreement file is read in UTF-16, and another kind of file is named", async () => {
+  const json = writeAgreementFile(signed);
+  const wide = new File([Buffer.from(`\uFEFF${json}`, "utf16le")], "signed.json");
+  expect((await verify({ file: wide })).words).toContain("This file is valid.");
+  const packed = new File([zipSync({ "signed.json": strToU8(json) })], "signed.zip");
+  const refused = await verify({ file: packed });
+  expect(refused.status).toBe(422);
+  expect(refused.problems.join()).toContain("This is a ZIP archive. Unpack it");
 });

@@ -75,7 +75,7 @@ const PARAGRAPH = paragraphOf("a");
 const STYLED = '<w:p><w:pPr><w:pStyle w:val="s"/></w:pPr><w:r><w:t>a</w:t></w:r></w:p>';
 
 /** A Word document with one more part of a kind, such as "styles". */
-function withPart(body: string, kind: string, xml: string): Bytes {
+export function withPart(body: string, kind: string, xml: string): Bytes {
   return wordFile(body, {
     "_rels/document.xml.rels": relationships(relationship(kind, kind, "part")),
     part: `<w:part ${WORD}>${xml}</w:part>`,
@@ -106,6 +106,28 @@ export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
     withStyle(
       STYLED.repeat(5_000),
       `<w:rPr><q:textFill ${NEWER}>${"<q:a/>".repeat(15_000)}</q:textFill></w:rPr>`,
+    ),
+  "tags without an end in its lists": () =>
+    withPart(PARAGRAPH, "numbering", `<w:a ${'a="" '.repeat(200_000)}<`),
+  "many lists": () =>
+    withPart(
+      PARAGRAPH,
+      "numbering",
+      `<w:abstractNum>${"<w:a/>".repeat(900)}</w:abstractNum>`.repeat(330),
+    ),
+  "a long style of a shape": () =>
+    wordFile(
+      `${PARAGRAPH}<w:p><w:r><w:pict><q:shape xmlns:q="urn:v" style="${`;width:${"1".repeat(1_000)}`.repeat(2_000)}"/></w:pict></w:r></w:p>`,
+    ),
+  "many relationships of nothing": () =>
+    wordFile(
+      PARAGRAPH,
+      Object.fromEntries(
+        Array.from({ length: 400 }, (_, index) => [
+          `_rels/${index}.rels`,
+          relationships(relationship("a", "font", "f").repeat(100)),
+        ]),
+      ),
     ),
   "much in the style of tables": () =>
     withStyle(

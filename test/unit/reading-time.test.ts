@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
+import { findUnseen } from "../../app/agreement/compare/unseen-changes.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
@@ -15,12 +16,19 @@ import {
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
 import { toBase64url } from "../../app/agreement/signing/encoding.ts";
+import { isReplacedLink } from "../../app/agreement/signing/rewritten-links.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
+import { kindOf } from "../../app/agreement/upload/file-kind.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
 import { pathOf, queryOf, targetOf, validateRequest } from "../../app/server/incoming-request.ts";
 import { addressFinder, pageKey } from "../../app/server/page-address.ts";
-import { hostileWordFiles, wordFile } from "../support/hostile-files.ts";
+import {
+  hostileWordFiles,
+  relationship,
+  relationships,
+  wordFile,
+} from "../support/hostile-files.ts";
 import { consultant, inputs, source, today } from "./agreement/samples.ts";
 
 /**
@@ -133,11 +141,33 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     comparing(wordOf(`<w:p><w:r><w:t>${inXml(text)}</w:t></w:r></w:p>`)),
   "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
   "the XML of a Word document": (text) => comparing(wordOf(text)),
+  "a change that cannot be seen": (text) => () =>
+    findUnseen([
+      { kind: "removed", text },
+      { kind: "added", text: `${text}\u200B` },
+    ]),
   "the head of a page": (text) => () => comparePageHeads(values, [textLine(text)]),
   "an agreement file": (text) => signing(() => parseAgreementFile(text)),
   "a text in an agreement file": (text) =>
     signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),
   "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
+  "a link that was rewritten": (text) => () => [
+    findOffer(`https://a.example/v2/url?u=${text}`),
+    isReplacedLink(text),
+  ],
+  "the kind of a file": (text) => () =>
+    ["", "PK\u0003\u0004"].map((start) => kindOf(Buffer.from(start + text, "latin1"))),
+  "a Word document's lists": (text) =>
+    comparing(
+      wordFile(
+        "<w:p><w:r><w:t>a</w:t></w:r></w:p>",
+        {
+          "_rels/document.xml.rels": relationships(relationship("n", "numbering", "n.xml")),
+          "n.xml": `<n>${text}`,
+        },
+        0,
+      ),
+    ),
   "a token": (text) => signing(() => splitToken(`a.${text}.a`)),
   "an altered token": (text) => {
     const payload = toBase64url(JSON.stringify({ reference: text, sums: text, terms: { text } }));

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { countOf } from "../../ui/wording.ts";
-import type { ClauseChange, DiffPart } from "./compare-clauses.ts";
-import { splitCells } from "./text-line.ts";
+import type { ClauseChange } from "./compare-clauses.ts";
+import { type DiffPart, splitCells } from "./text-line.ts";
 
 export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
   const renumbered = changes.filter(({ kind }) => kind === "renumbered");
@@ -14,8 +14,13 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
             {change.name}: {change.kind}
             {change.newName && `, now ${change.newName}`}
           </h3>
-          {change.moved && <p className="clause-moved">{describeMove(change.moved)}</p>}
+          {change.moved && <p className="clause-note">{describeMove(change.moved)}</p>}
           <ChangedText parts={change.parts} />
+          {change.unseen?.map((difference) => (
+            <p key={difference} className="clause-note">
+              Words look the same, and differ by {difference}.
+            </p>
+          ))}
         </article>
       ))}
       {renumbered.length > 0 && (

@@ -1,10 +1,12 @@
 import { diffArrays } from "diff";
-import { CELL_SEPARATOR, splitCells, firstCell, type TextLine } from "./text-line.ts";
-
-export interface DiffPart {
-  kind: "same" | "removed" | "added";
-  text: string;
-}
+import { findUnseen } from "./unseen-changes.ts";
+import {
+  CELL_SEPARATOR,
+  type DiffPart,
+  splitCells,
+  firstCell,
+  type TextLine,
+} from "./text-line.ts";
 
 export interface ClauseChange {
   kind: "changed" | "added" | "removed" | "moved" | "renumbered";
@@ -12,6 +14,8 @@ export interface ClauseChange {
   name: string;
   newName: string | undefined;
   parts: DiffPart[];
+  /** Says in what words differ that look the same. */
+  unseen?: string[];
   /** Names the clause before it, then and now (undefined if it was or is the first), or the one it moved with. */
   moved?: { from: string | undefined; to: string | undefined } | { with: string };
 }
@@ -82,7 +86,8 @@ function describe(
   const { name } = before;
   const newName = after.name === name ? undefined : after.name;
   if (before.body !== after.body) {
-    return { kind: "changed", name, newName, parts: words.diff(before.body, after.body) };
+    const parts = words.diff(before.body, after.body);
+    return { kind: "changed", name, newName, parts, unseen: findUnseen(parts) };
   }
   const parts: DiffPart[] = [{ kind: "same", text: after.body || after.text }];
   if (isMoved) return { kind: "moved", name, newName, parts };

@@ -128,7 +128,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           resultId="result"
           fileLabel="Changed agreement"
           fileHint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
-          accept=".docx,.md,.txt"
+          accept=".docx,.docm,.md,.txt"
           textName="pasted"
           rows={8}
           submit="Compare"

@@ -10,8 +10,10 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListMarker {
   words: string;
-  /** True if it has a number or a picture, which are not read. */
+  /** True if it has a number or a picture, which are not read, or words in letters of their own. */
   isUncertain: boolean;
+  /** What its place in the list sets for the paragraph. */
+  paragraph?: XmlElement | undefined;
 }
 
 const noMarker: ListMarker = { words: "", isUncertain: false };
@@ -31,9 +33,9 @@ export class ListMarkers {
   readonly #abstractLists = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
 
-  constructor(styles: WordStyles, root?: XmlElement) {
+  constructor(styles: WordStyles, lists: Iterable<XmlElement>) {
     this.#styles = styles;
-    for (const element of root ? childElements(root) : []) {
+    for (const element of lists) {
       if (element.name === "w:num") {
         const levels = childElements(element).flatMap(readLevels);
         if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
@@ -81,10 +83,13 @@ function readLevels(element: XmlElement): Level[] {
 function readMarker(level: XmlElement): ListMarker {
   const text = childValue(level, "w:lvlText") ?? "";
   const words = text.replace(/%\d/g, "");
+  const hasWords = /[\p{L}\p{N}]/u.test(words);
   return {
-    words: /[\p{L}\p{N}]/u.test(words) ? words : "",
+    words: hasWords ? words : "",
+    paragraph: childElement(level, "w:pPr"),
     isUncertain:
       words !== text ||
+      (hasWords && childElement(level, "w:rPr") !== undefined) ||
       childElement(level, "w:lvlPicBulletId") !== undefined ||
       childElements(level).some(({ name }) => name === "mc:AlternateContent"),
   };

@@ -1,8 +1,18 @@
+import type { ActiveContent } from "./active-content.ts";
 import { FieldTracker } from "./word-fields.ts";
-import { isFaintStyle, type WordStyles } from "./word-styles.ts";
+import type { WordStyles } from "./word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
-import { WHITE, type WordColours } from "./word-colours.ts";
+import {
+  exactHeight,
+  findHiding,
+  heightOf,
+  type HidingPlace,
+  boxSize,
+  frameSize,
+  Properties,
+  type Surroundings,
+} from "./ways-of-hiding.ts";
 import {
   deletionElements,
   invisibleElements,
@@ -21,8 +31,6 @@ export const findingTexts = {
   trackedChanges:
     "It has tracked changes. They are read as proposed: as if each had been accepted.",
   struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
-  faintWords:
-    "Some words are in letters that can hardly be seen. They are compared like any others.",
   hiddenWords:
     "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
   notes: "It has comments or footnotes. They are not compared: read them in Word.",
@@ -30,6 +38,9 @@ export const findingTexts = {
 
 export interface WordFindings {
   found: Set<keyof typeof findingTexts>;
+  active: Set<ActiveContent>;
+  /** Where words are that paper does not show. */
+  hiding: Set<HidingPlace>;
   /** Describes parts whose words Word may show otherwise than they were read. */
   uncompared: Set<string>;
 }
@@ -41,20 +52,38 @@ type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 interface Context {
   emit: Emit;
   paragraph: { text: string };
+  /** What a paragraph whose mark is deleted leaves to the next one. */
+  carried: { text: string };
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
-  isFaint: boolean;
-  /** Undefined if unknown. */
-  background: readonly number[] | undefined;
+  hiding: HidingPlace | undefined;
+  /** Undefined for those of the section. */
+  around: Surroundings | undefined;
+  /** Measures the words of a row, frame or box that does not grow with them. */
+  room: Room | undefined;
+  /** Twips. */
+  letterHeight: number;
+  /** That of a row that does not grow, in twips. */
+  cellHeight: number;
   isDrawing: boolean;
 }
+
+/** In square twips. */
+interface Room {
+  size: number;
+  used: number;
+}
+
+/** Of a letter's height: the width of a narrow one. */
+const NARROW = 0.3;
 
 /** Word calls each body, header or footer a story. */
 interface Story {
   styles: WordStyles;
-  colours: WordColours;
   markers: ListMarkers;
+  /** What surrounds the paragraphs of each section. */
+  sections: readonly [Surroundings, ...Surroundings[]];
   findings: WordFindings;
   limits: TextLimits;
   isHeaderOrFooter?: boolean;
@@ -69,14 +98,18 @@ export function readStory(root: XmlElement, story: Story): TextLine[] {
     story.limits.countLine();
     lines.push(rowLine(cells, isHeading));
   };
-  reader.readAll(root, {
+  reader.readBlocks(root, {
     emit,
     paragraph,
+    carried: { text: "" },
     style: undefined,
     cells: undefined,
     look: "shown",
-    isFaint: false,
-    background: WHITE,
+    hiding: undefined,
+    around: undefined,
+    room: undefined,
+    letterHeight: 0,
+    cellHeight: Infinity,
     isDrawing: false,
   });
   if (paragraph.text.trim() !== "") emit([paragraph.text]);
@@ -90,6 +123,7 @@ const SEVERAL_VERSIONS = "words in several versions";
 class StoryReader {
   readonly #story: Story;
   readonly #fields: FieldTracker;
+  #sectionsRead = 0;
 
   constructor(story: Story) {
     this.#story = story;
@@ -97,6 +131,11 @@ class StoryReader {
     this.#fields = new FieldTracker(story.isHeaderOrFooter ?? false, () =>
       uncompared.add("fields"),
     );
+  }
+
+  #around({ around }: Context): Surroundings {
+    const { sections } = this.#story;
+    return around ?? sections[this.#sectionsRead] ?? sections[0];
   }
 
   end(): void {
@@ -108,6 +147,18 @@ class StoryReader {
       if (typeof child !== "string") this.#read(child, context);
       else if (child.trim() !== "" && !context.isDrawing) this.#noteUncompared(STRAY_TEXT);
     }
+  }
+
+  /** Reads a body, a cell or a text box, whose paragraphs merge with no others. */
+  readBlocks(element: XmlElement, outer: Context): void {
+    const context = { ...outer, carried: { text: "" } };
+    this.readAll(element, context);
+    this.#endCarried(context);
+  }
+
+  #endCarried({ carried, emit }: Context): void {
+    if (carried.text.trim() !== "") emit([carried.text]);
+    carried.text = "";
   }
 
   #noteUncompared(what: string): void {
@@ -146,8 +197,9 @@ class StoryReader {
     if (name === "w:tc" && context.cells) return this.#readCell(element, context.cells, context);
     if (name === "w:tbl") return this.#readTable(element, context);
     if (name === "w:txbxContent") {
-      const unset = { style: undefined, cells: undefined, background: undefined };
-      return this.readAll(element, { ...context, ...unset, isDrawing: false });
+      const around = { ...this.#around(context), background: undefined };
+      const unset = { style: undefined, cells: undefined, isDrawing: false };
+      return this.readBlocks(element, { ...context, ...unset, around });
     }
     if (name === "w:fldChar") return this.#fields.readFieldChar(element, context.paragraph);
     if (name === "w:instrText") return this.#fields.addInstruction(textIn(element));
@@ -155,7 +207,7 @@ class StoryReader {
     if (/^w:(?:footnote|endnote|comment)Reference$/.test(name)) return this.#noteFinding("notes");
     if (/^w:(?:drawing|pict|object)$/.test(name)) {
       this.#noteUncompared("pictures or drawings");
-      return this.readAll(element, { ...context, isDrawing: true });
+      return this.#readDrawing(element, context);
     }
     if (name.startsWith("m:")) this.#noteUncompared("equations");
     else if (/^w:(?:altChunk|subDoc)$/.test(name)) this.#noteUncompared("other files within it");
@@ -169,14 +221,27 @@ class StoryReader {
     );
   }
 
-  #write(text: string, { look, isFaint, paragraph }: Context): void {
+  #noteHiding(place: HidingPlace | undefined): void {
+    if (place) this.#story.findings.hiding.add(place);
+  }
+
+  #write(text: string, { look, hiding, paragraph, room, letterHeight }: Context): void {
     if (look === "deleted") return;
     this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
     if (look === "hidden") this.#noteFinding("hiddenWords");
     else if (look === "struck") this.#noteFinding("struckWords");
-    else if (isFaint) this.#noteFinding("faintWords");
+    // Signs that are meant to be signs are no letters.
+    else if (hiding !== "signs" || /[\p{L}\p{N}]/u.test(text)) this.#noteHiding(hiding);
+    if (room) room.used += text.length * NARROW * letterHeight ** 2;
+  }
+
+  /** Reads what has only this room. */
+  #readInRoom(size: number, context: Context, read: (context: Context) => void): void {
+    const room = Number.isFinite(size) ? { size, used: 0 } : undefined;
+    read(room ? { ...context, room } : context);
+    if (room && room.used > room.size) this.#noteHiding("room");
   }
 
   #readParagraph(element: XmlElement, outer: Context): void {
@@ -184,12 +249,22 @@ class StoryReader {
     const style = childValue(properties, "w:pStyle");
     const marker = this.#story.markers.markerOf(properties);
     if (marker.isUncertain) this.#noteUncompared("numbers or signs of lists");
+    const isMerged = hasDeletedMark(properties);
+    const { carried } = outer;
     const paragraph = { text: "" };
-    const shading =
-      childElement(properties, "w:shd") ?? this.#story.styles.resolve("paragraph", style).shading;
-    const context = { ...this.#withBackground(outer, shading), paragraph, style, cells: undefined };
-    if (marker.words !== "") this.#write(`${marker.words} `, context);
-    this.readAll(element, context);
+    const own = this.#story.styles.ofParagraph(properties, marker.paragraph);
+    const around = { ...withBackground(this.#around(outer), own.last("w:shd")), paragraph: own };
+    const hiding = outer.hiding ?? findHiding("paragraph", own, around);
+    const context = { ...outer, around, hiding, paragraph, style, cells: undefined };
+    this.#readInRoom(frameSize(own, around), context, (inRoom) => {
+      // The mark that stays decides on the list.
+      if (marker.words !== "" && !isMerged) this.#write(`${marker.words} `, inRoom);
+      paragraph.text += carried.text;
+      this.readAll(element, inRoom);
+    });
+    if (childElement(properties, "w:sectPr")) this.#sectionsRead += 1;
+    carried.text = isMerged ? paragraph.text : "";
+    if (isMerged) return;
     const isHeading = /^(?:Heading|Title)/i.test(style ?? "");
     if (paragraph.text.trim() !== "") outer.emit([paragraph.text], isHeading);
   }
@@ -198,43 +273,69 @@ class StoryReader {
     if (context.look === "deleted") return this.readAll(element, context);
     const properties = childElement(element, "w:rPr");
     const marks = this.#story.styles.marksOf(properties, context.style);
-    const runStyle = this.#story.styles.runStyle(properties, context.style);
-    const isFaint = isFaintStyle(runStyle, this.#story.colours, context.background);
+    const own = this.#story.styles.ofRun(properties, context.style);
     const isHidden = marks.has("w:vanish") || marks.has("w:specVanish");
     const look = isHidden ? "hidden" : marks.size > 0 ? "struck" : "shown";
-    this.readAll(element, { ...context, look, isFaint });
-  }
-
-  #withBackground(context: Context, shading: XmlElement | undefined): Context {
-    return { ...context, background: this.#story.colours.ofShading(shading) ?? context.background };
+    const hiding = context.hiding ?? findHiding("run", own, this.#around(context));
+    this.readAll(element, { ...context, look, hiding, letterHeight: heightOf(own) });
   }
 
   #readTable(table: XmlElement, context: Context): void {
+    this.#endCarried(context);
     const properties = childElement(table, "w:tblPr");
     const style = this.#story.styles.resolve("table", childValue(properties, "w:tblStyle"));
     if (style.marksWords) this.#noteUncompared("tables whose style hides or strikes out words");
-    if (style.isFaint) this.#noteFinding("faintWords");
-    this.readAll(table, this.#withBackground(context, childElement(properties, "w:shd")));
+    this.#noteHiding(style.hiding);
+    this.readAll(table, this.#inTable(table, properties, context));
   }
 
-  #readRow(element: XmlElement, context: Context): void {
+  /** `properties` may be those that a row has in place of its table's. */
+  #inTable(table: XmlElement, properties: XmlElement | undefined, context: Context): Context {
+    const around = {
+      ...withBackground(this.#around(context), childElement(properties, "w:shd")),
+      isFixed: childElement(properties, "w:tblLayout")?.attribute("w:type") === "fixed",
+    };
+    const own = Properties.merge(Properties.in(table), Properties.in(properties));
+    return { ...context, around, hiding: context.hiding ?? findHiding("table", own, around) };
+  }
+
+  #readRow(element: XmlElement, table: Context): void {
+    const exceptions = childElement(element, "w:tblPrEx");
+    const context = exceptions ? this.#inTable(element, exceptions, table) : table;
+    const properties = childElement(element, "w:trPr");
+    const own = Properties.in(properties);
     const cells: string[] = [];
-    const isDeleted = childElement(childElement(element, "w:trPr"), "w:del") !== undefined;
-    this.readAll(element, { ...context, cells, look: isDeleted ? "deleted" : context.look });
+    const isDeleted = childElement(properties, "w:del") !== undefined;
+    const look = isDeleted ? "deleted" : context.look;
+    const hiding = context.hiding ?? findHiding("row", own, this.#around(context));
+    this.readAll(element, { ...context, cells, look, hiding, cellHeight: exactHeight(own) });
     if (cells.some((cell) => cell.trim() !== "")) context.emit(cells);
   }
 
   #readCell(element: XmlElement, cells: string[], context: Context): void {
     const properties = childElement(element, "w:tcPr");
+    const own = Properties.in(properties);
     const isDeleted = childElement(properties, "w:cellDel") !== undefined;
     let text = "";
     const emit: Emit = (cellsWithin) => {
       text += ` ${joinCells(cellsWithin)}`;
     };
     const look = isDeleted ? "deleted" : context.look;
-    const shadedContext = this.#withBackground(context, childElement(properties, "w:shd"));
-    this.readAll(element, { ...shadedContext, emit, cells: undefined, look });
+    const width = own.width("w:tcW", this.#around(context).width);
+    const around = { ...withBackground(this.#around(context), own.last("w:shd")), width };
+    const hiding = context.hiding ?? findHiding("cell", own, around);
+    const inCell = { ...context, around, hiding, emit, cells: undefined, look };
+    this.#readInRoom(width * context.cellHeight, inCell, (inRoom) =>
+      this.readBlocks(element, inRoom),
+    );
     cells.push(text);
+  }
+
+  #readDrawing(element: XmlElement, context: Context): void {
+    const own = Properties.ofDrawing(element);
+    const hiding = context.hiding ?? findHiding("drawing", own, this.#around(context));
+    const inDrawing = { ...context, hiding, isDrawing: true };
+    this.#readInRoom(boxSize(own), inDrawing, (inRoom) => this.readAll(element, inRoom));
   }
 
   #readField(element: XmlElement, context: Context): void {
@@ -250,7 +351,7 @@ class StoryReader {
       const lines: Parameters<Emit>[] = [];
       const paragraph = { text: "" };
       const emit: Emit = (...line) => lines.push(line);
-      this.readAll(version, { ...context, paragraph, emit });
+      this.readBlocks(version, { ...context, paragraph, emit });
       return { lines, text: paragraph.text, isFallback: version.name === "mc:Fallback" };
     });
     const [first, ...others] = versions;
@@ -286,6 +387,17 @@ class StoryReader {
       this.#readProperties(child);
     }
   }
+}
+
+function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
+  const mark = childElement(paragraph, "w:rPr");
+  return (
+    childElement(mark, "w:del") !== undefined || childElement(mark, "w:moveFrom") !== undefined
+  );
+}
+
+function withBackground(around: Surroundings, shading: XmlElement | undefined): Surroundings {
+  return { ...around, background: around.colours.ofShading(shading) ?? around.background };
 }
 
 function wordsOf({ lines, text }: { lines: readonly Parameters<Emit>[]; text: string }): string {

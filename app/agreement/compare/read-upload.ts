@@ -1,5 +1,8 @@
+import { activeContent, findActiveContent } from "./active-content.ts";
+import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { readMarkdown } from "./read-markdown.ts";
+import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
 import { findingTexts, readStory, type WordFindings } from "./read-story.ts";
 import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
@@ -56,12 +59,12 @@ export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
 
 function readFile(file: Buffer): ReadUpload {
   if (file.length === 0) throw new UploadError(EMPTY_FILE);
-  const start = file.toString("latin1", 0, 4);
-  if (start.startsWith("PK")) return readWordFile(file);
-  if (start === "%PDF") {
-    throw new UploadError("A PDF cannot be compared. Choose the Word document or the Markdown");
-  }
-  return readText(decode(file));
+  const kind = kindOf(file);
+  if (isOtherKind(kind)) throw new UploadError(kindInWords(kind));
+  if (kind === "word") return readWordFile(file);
+  const text = decodeText(file);
+  if (text !== undefined) return readText(text);
+  throw new UploadError("This file is neither a Word document nor Markdown");
 }
 
 function readText(text: string): ReadUpload {
@@ -79,46 +82,55 @@ function readWordFile(file: Buffer): ReadUpload {
   }
 }
 
-function notesOn({ found, uncompared }: WordFindings): string[] {
-  const notes = Object.entries(findingTexts).flatMap(([finding, words]) =>
-    [...found].some((one) => one === finding) ? [words] : [],
-  );
+function notesOn({ found, active, hiding, uncompared }: WordFindings): string[] {
+  const notes = [
+    ...[...active].map((content) => activeContent[content]),
+    ...Object.entries(findingTexts).flatMap(([finding, words]) =>
+      [...found].some((one) => one === finding) ? [words] : [],
+    ),
+  ];
+  if (hiding.size > 0) {
+    const places = [...hiding].map((place) => hidingPlaces[place]).join(", ");
+    notes.push(
+      `Some words cannot be seen on paper, or hardly: ${places}. They are compared like any others.`,
+    );
+  }
   if (uncompared.size === 0) return notes;
   const named = [...uncompared].slice(0, 6).join(", ");
   const more = uncompared.size > 6 ? " and more" : "";
   return [...notes, `It has ${named}${more}, which were not compared: read them in Word.`];
 }
 
-function decode(file: Buffer): string {
-  const isWide = file[0] === 0xff && file[1] === 0xfe;
-  try {
-    const text = new TextDecoder(isWide ? "utf-16le" : "utf-8", { fatal: true }).decode(file);
-    if (!text.includes("\0")) return text;
-  } catch {
-    // Reported below.
-  }
-  throw new UploadError("This file is neither a Word document nor Markdown");
-}
-
 /** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
 function readWord(file: Buffer) {
-  const { root, related } = openWord(file);
+  const { body, relationships } = openWord(file);
+  const { root, related } = body;
   if (root.name !== "w:document") throw new WordError("It is no document");
-  const findings: WordFindings = {
-    found: new Set(related("comments").length > 0 ? ["notes"] : []),
-    uncompared: new Set(),
-  };
   const only = (kind: string) => {
     const [part, ...others] = related(kind);
     if (others.length > 0) throw new WordError("It has two parts of one kind");
-    return part?.read().root;
+    return part;
   };
-  const colours = new WordColours(only("theme"));
-  const styles = new WordStyles(colours, only("styles"));
-  const markers = new ListMarkers(styles, only("numbering"));
-  const story = { styles, colours, markers, findings, limits: new TextLimits() };
+  const colours = new WordColours(only("theme")?.read().root);
+  const ends = sectionEnds(root);
+  const pages = ends.map((end) => surroundingsIn(end, colours));
+  const [first = surroundingsIn(undefined, colours), ...others] = pages;
+  const sections = [first, ...others] as const;
+  const hiding = [
+    ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
+    findHiding("settings", Properties.in(only("settings")?.read().root), first),
+  ];
+  const findings: WordFindings = {
+    found: new Set(related("comments").some(hasComments) ? ["notes"] : []),
+    active: findActiveContent(relationships),
+    hiding: new Set(hiding.filter((place) => place !== undefined)),
+    uncompared: new Set(),
+  };
+  const styles = new WordStyles(first, only("styles")?.read().root);
+  const markers = new ListMarkers(styles, only("numbering")?.readChildren() ?? []);
+  const story = { styles, sections, markers, findings, limits: new TextLimits() };
   const lines = readStory(root, story);
-  const ids = headIds(root);
+  const ids = new Set(ends.flatMap(headIds));
   const heads = ["header", "footer"].flatMap((kind) =>
     related(kind).flatMap(({ id = "", read }) => (ids.has(id) ? read() : [])),
   );
@@ -128,10 +140,21 @@ function readWord(file: Buffer) {
   return { lines, headLines, ...findings };
 }
 
-function headIds(element: XmlElement, ids = new Set<string>()): ReadonlySet<string> {
-  for (const child of childElements(element)) {
-    if (/^w:(?:header|footer)Reference$/.test(child.name)) ids.add(child.attribute("r:id") ?? "");
-    else headIds(child, ids);
-  }
-  return ids;
+/** Returns what ends each section, and has its page. */
+function sectionEnds(element: XmlElement): XmlElement[] {
+  return childElements(element).flatMap((child) => {
+    if (child.name === "w:sectPr") return [child];
+    return child.name.endsWith("Change") ? [] : sectionEnds(child);
+  });
+}
+
+/** Word keeps a part for comments once there were some. */
+function hasComments({ read }: { read: () => { root: XmlElement } }): boolean {
+  return childElements(read().root).length > 0;
+}
+
+function headIds(section: XmlElement): string[] {
+  return childElements(section).flatMap(({ name, attribute }) =>
+    /^w:(?:header|footer)Reference$/.test(name) ? (attribute("r:id") ?? "") : [],
+  );
 }

@@ -4,6 +4,12 @@ export interface TextLine {
   isHeading: boolean;
 }
 
+/** A piece of a text, or of what was taken from it or put into it. */
+export interface DiffPart {
+  kind: "same" | "removed" | "added";
+  text: string;
+}
+
 export class TooLongError extends Error {
   override name = "TooLongError";
 }

@@ -38,15 +38,15 @@ export const propertyElements = names(`
 export const harmlessProperties = names(`
   adjustRightInd alias autoSpaceDE autoSpaceDN attr b bCs bar bdr between bibliography bidi
   bidiVisual bottom calendar cantSplit caps citation cnfStyle col color cols comboBox
-  contextualSpacing cs date dateFormat del divId docGrid docPart docPartCategory
+  contextualSpacing cs date dateFormat del dirty divId docGrid docPart docPartCategory
   docPartGallery docPartList docPartObj docPartUnique dropDownList eastAsianLayout effect em emboss
   end endnotePr equation fitText footerReference footnotePr formProt framePr gridAfter gridBefore
-  gridCol gridSpan group headerReference hideMark highlight hps hpsBaseText hpsRaise i iCs id ilvl
-  imprint ind ins insideH insideV jc keepLines keepNext kern kinsoku lang left lid lineRule listItem
+  gridCol gridSpan group header headerReference headers hidden hideMark highlight hps hpsBaseText hpsRaise i iCs id ilvl
+  imprint ind ins insideH insideV jc keepLines keepNext kern kinsoku label lang left lid lineRule listItem
   lnNumType lock mirrorIndents moveFrom moveTo noEndnote noProof noWrap numFmt numId numPr
-  numRestart numStart outline outlineLvl overflowPunct pBdr pStyle pageBreakBefore paperSrc
-  pgBorders pgMar pgNumType pgSz picture placeholder pos position rFonts rPr rStyle richText right
-  rsid rtl rtlGutter rubyAlign shadow shd showingPlcHdr smallCaps snapToGrid spacing specVanish
+  numRestart numStart oMath outline outlineLvl overflowPunct pBdr pStyle pageBreakBefore paperSrc
+  pgBorders pgMar pgNumType pgSz picture placeholder pos position printerSettings rFonts rPr rStyle richText right
+  rsid rtl rtlGutter rubyAlign sectPr shadow shd showingPlcHdr smallCaps snapToGrid spacing specVanish
   start storeMappedDataAs strike dstrike suppressAutoHyphens suppressLineNumbers suppressOverlap sz
   szCs tab tabIndex tabs tag tblBorders tblCaption tblCellMar tblCellSpacing tblDescription
   tblHeader tblInd tblLayout tblLook tblOverlap tblStyle tblStyleColBandSize tblStyleRowBandSize

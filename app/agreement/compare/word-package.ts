@@ -1,21 +1,46 @@
 import { inflateRawSync } from "node:zlib";
-import { parseXml, WordError, type XmlElement } from "./xml-element.ts";
+import {
+  childElements,
+  parseChildren,
+  parseXml,
+  WordError,
+  type XmlElement,
+} from "./xml-element.ts";
 
 interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
-  related: (kind: string) => { id: string | undefined; read: () => WordPart }[];
+  related: (kind: string) => RelatedPart[];
+}
+
+interface RelatedPart {
+  id: string | undefined;
+  read: () => WordPart;
+  /** Reads a part of many small elements, such as the lists of a house's template, holding few of them at a time. */
+  readChildren: () => Generator<XmlElement>;
+}
+
+export interface Relationship {
+  id: string | undefined;
+  /** Such as "styles": the end of its type. */
+  kind: string;
+  /** An address within the package or, if external, anywhere. */
+  target: string;
+  isExternal: boolean;
 }
 
 /** Bytes of all parts together. The agreement has 0.2 MB. */
 const MAX_XML = 3 * 1024 * 1024;
 /** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
+/** Templates of houses have 1,500 lists of nine levels, each of ten tags. */
+const MAX_CHILDREN_XML = 2 * MAX_XML;
+const MAX_SIGNS_IN_CHILDREN = { "<": 300_000, "=": 300_000 };
 /** The agreement has 9; each picture and link is one more. */
 const MAX_RELATIONSHIPS = 2_000;
 
-/** Returns the main part, whatever its name. Throws a `WordError`. */
-export function openWord(file: Buffer): WordPart {
+/** Returns the main part, whatever its name, and the relationships of all parts. Throws a `WordError`. */
+export function openWord(file: Buffer): { body: WordPart; relationships: Relationship[] } {
   const entries = new Map<string, ZipEntry>();
   for (const [name, entry] of zipEntries(file)) {
     // Word ignores case, so either could be shown.
@@ -26,47 +51,83 @@ export function openWord(file: Buffer): WordPart {
   let left = MAX_XML;
   const signsLeft = new Map(Object.entries(MAX_SIGNS));
 
-  function read(path: string): XmlElement {
+  function unzip(path: string, most: number): Buffer {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw new WordError("It lacks a part");
-    const bytes = unzipEntry(file, entry, left);
+    return unzipEntry(file, entry, most);
+  }
+
+  function read(path: string): XmlElement {
+    const bytes = unzip(path, left);
     left = Math.max(1, left - bytes.length);
-    const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    for (const [sign, most] of signsLeft) {
-      const count = xml.split(sign, most + 2).length - 1;
-      if (count > most) throw new WordError("It has too many tags or attributes");
-      signsLeft.set(sign, most - count);
-    }
-    return parseXml(xml);
+    return parseXml(decode(bytes, signsLeft));
+  }
+
+  let hasReadChildren = false;
+  function* readChildren(path: string): Generator<XmlElement> {
+    if (hasReadChildren) throw new WordError("It has two parts of many elements");
+    hasReadChildren = true;
+    const bytes = unzip(path, MAX_CHILDREN_XML);
+    yield* parseChildren(decode(bytes, new Map(Object.entries(MAX_SIGNS_IN_CHILDREN))));
+  }
+
+  const known = new Map<string, Relationship[]>();
+
+  /** The name of a part with relationships is in lower case. */
+  function relationshipsIn(name: string): Relationship[] {
+    const found = known.get(name) ?? childElements(read(name)).flatMap(readRelationship);
+    known.set(name, found);
+    if (found.length > MAX_RELATIONSHIPS) throw new WordError("It has too many relationships");
+    return found;
   }
 
   function related(path: string): WordPart["related"] {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
-    const relations = `${folder}_rels/${path.slice(folder.length)}.rels`;
-    if (!entries.has(relations.toLowerCase())) return () => [];
-    const { children } = read(relations);
-    if (children.length > MAX_RELATIONSHIPS) throw new WordError("It has too many relationships");
-    return (kind) =>
-      children.flatMap((child) => {
-        if (typeof child === "string" || child.name !== "package:Relationship") return [];
-        if (child.attribute("TargetMode") === "External") return [];
-        if (!child.attribute("Type")?.endsWith(`/${kind}`)) return [];
-        const { pathname } = new URL(child.attribute("Target") ?? "", `http://package/${folder}`);
-        const target = decodeURIComponent(pathname).slice(1);
-        return { id: child.attribute("Id"), read: () => part(target) };
+    const name = `${folder}_rels/${path.slice(folder.length)}.rels`.toLowerCase();
+    const all = entries.has(name) ? relationshipsIn(name) : [];
+    return (wanted) =>
+      all.flatMap(({ id, kind, target, isExternal }) => {
+        if (isExternal || kind !== wanted) return [];
+        const { pathname } = new URL(target, `http://package/${folder}`);
+        const found = decodeURIComponent(pathname).slice(1);
+        return { id, read: () => part(found), readChildren: () => readChildren(found) };
       });
   }
 
   function part(path: string): WordPart {
     const name = path.toLowerCase();
-    const known = parts.get(name) ?? { root: read(path), related: related(path) };
-    parts.set(name, known);
-    return known;
+    const opened = parts.get(name) ?? { root: read(path), related: related(path) };
+    parts.set(name, opened);
+    return opened;
   }
 
   const [body, ...others] = related("")("officeDocument");
   if (!body || others.length > 0) throw new WordError("It has not one document");
-  return body.read();
+  const lists = [...entries.keys()].filter((name) => /(?:^|\/)_rels\/[^/]*\.rels$/.test(name));
+  return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
+}
+
+/** Takes its tags and attributes from those that are left. */
+function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
+  const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  for (const [sign, most] of signsLeft) {
+    const count = xml.split(sign, most + 2).length - 1;
+    if (count > most) throw new WordError("It has too many tags or attributes");
+    signsLeft.set(sign, most - count);
+  }
+  return xml;
+}
+
+function readRelationship(element: XmlElement): Relationship[] {
+  if (element.name !== "package:Relationship") return [];
+  return [
+    {
+      id: element.attribute("Id"),
+      kind: element.attribute("Type")?.replace(/^.*\//, "") ?? "",
+      target: element.attribute("Target") ?? "",
+      isExternal: element.attribute("TargetMode") === "External",
+    },
+  ];
 }
 
 interface ZipEntry {

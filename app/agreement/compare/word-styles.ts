@@ -1,4 +1,5 @@
-import { contrastRatio, WHITE, type WordColours } from "./word-colours.ts";
+import { findHiding, type HidingPlace, Properties, type Surroundings } from "./ways-of-hiding.ts";
+import { WHITE } from "./word-colours.ts";
 import {
   childElement,
   childElements,
@@ -17,12 +18,12 @@ type Marks = ReadonlyMap<Mark, boolean>;
 interface Style {
   basedOn: string | undefined;
   marks: Marks;
-  runStyle: RunStyle;
-  shading: XmlElement | undefined;
+  run: Properties;
+  paragraph: Properties;
   list: ReturnType<typeof listIn>;
   /** True if some cell of a table style sets a mark. */
   marksWords: boolean;
-  isFaint: boolean;
+  hiding: HidingPlace | undefined;
 }
 
 /** A style merged with its base styles. */
@@ -30,11 +31,11 @@ type ResolvedStyle = Omit<Style, "basedOn">;
 
 const plain: ResolvedStyle = {
   marks: new Map(),
-  runStyle: new Map(),
-  shading: undefined,
+  run: new Properties(),
+  paragraph: new Properties(),
   list: undefined,
   marksWords: false,
-  isFaint: false,
+  hiding: undefined,
 };
 /** The agreement's styles have one base, few documents more than five. */
 const MAX_BASES = 25;
@@ -43,18 +44,23 @@ export class WordStyles {
   readonly #styles = new Map<string, Style>();
   readonly #byDefault = new Map<string, string>();
   readonly #resolved = new Map<Style, ResolvedStyle>();
-  readonly #defaults: { marks: Marks; runStyle: RunStyle };
+  readonly #defaults: { marks: Marks; run: Properties; paragraph: Properties };
 
-  constructor(colours: WordColours, root?: XmlElement) {
-    const defaults = childElement(childElement(root, "w:docDefaults"), "w:rPrDefault");
-    const properties = childElement(defaults, "w:rPr");
-    this.#defaults = { marks: marksIn(properties), runStyle: runStyleIn(properties) };
+  constructor(around: Surroundings, root?: XmlElement) {
+    const defaults = childElement(root, "w:docDefaults");
+    const run = childElement(childElement(defaults, "w:rPrDefault"), "w:rPr");
+    const paragraph = childElement(childElement(defaults, "w:pPrDefault"), "w:pPr");
+    this.#defaults = {
+      marks: marksIn(run),
+      run: Properties.in(run),
+      paragraph: Properties.in(paragraph),
+    };
     for (const element of root ? childElements(root) : []) {
-      if (element.name === "w:style") this.#add(element, colours);
+      if (element.name === "w:style") this.#add(element, around);
     }
   }
 
-  #add(element: XmlElement, colours: WordColours): void {
+  #add(element: XmlElement, around: Surroundings): void {
     const kind = element.attribute("w:type") ?? "paragraph";
     const id = element.attribute("w:styleId") ?? "";
     const isDefault = /^(?:1|true|on)$/.test(element.attribute("w:default") ?? "");
@@ -66,11 +72,11 @@ export class WordStyles {
       basedOn: childValue(element, "w:basedOn"),
       // If two styles share a name, the one that hides words wins.
       marks: new Map([...here, ...[...known].filter(([, on]) => on)]),
-      runStyle: runStyleIn(properties),
-      shading: childElement(childElement(element, "w:pPr"), "w:shd"),
+      run: Properties.in(properties),
+      paragraph: Properties.in(childElement(element, "w:pPr")),
       list: listIn(element, id),
       marksWords: kind === "table" && hasMark(element),
-      isFaint: kind === "table" && hasFaint(element, colours),
+      hiding: kind === "table" ? hidingIn(element, around) : undefined,
     });
   }
 
@@ -112,22 +118,28 @@ export class WordStyles {
     );
   }
 
-  runStyle(properties: XmlElement | undefined, paragraphStyle: string | undefined): RunStyle {
-    const ofRun = this.resolve("character", childValue(properties, "w:rStyle"));
-    const ofParagraph = this.resolve("paragraph", paragraphStyle);
-    const inherited = [...this.#defaults.runStyle, ...ofParagraph.runStyle, ...ofRun.runStyle];
-    return new Map([...inherited, ...runStyleIn(properties)]);
+  ofRun(properties: XmlElement | undefined, paragraphStyle: string | undefined): Properties {
+    const paragraph = this.resolve("paragraph", paragraphStyle).run;
+    const { run } = this.resolve("character", childValue(properties, "w:rStyle"));
+    return Properties.merge(this.#defaults.run, paragraph, run, Properties.in(properties));
+  }
+
+  /** `listLevel` has the properties of the paragraph's place in a list. */
+  ofParagraph(properties: XmlElement | undefined, listLevel: XmlElement | undefined): Properties {
+    const { paragraph } = this.resolve("paragraph", childValue(properties, "w:pStyle"));
+    const own = [listLevel, properties].map((element) => Properties.in(element));
+    return Properties.merge(this.#defaults.paragraph, paragraph, ...own);
   }
 }
 
 function resolved(chain: readonly Style[]): ResolvedStyle {
   return {
     marks: new Map(chain.toReversed().flatMap((style) => [...style.marks])),
-    runStyle: new Map(chain.toReversed().flatMap((style) => [...style.runStyle])),
-    shading: chain.find(({ shading }) => shading)?.shading,
+    run: Properties.merge(...chain.toReversed().map(({ run }) => run)),
+    paragraph: Properties.merge(...chain.toReversed().map(({ paragraph }) => paragraph)),
     list: chain.find(({ list }) => list)?.list,
     marksWords: chain.some(({ marksWords }) => marksWords),
-    isFaint: chain.some(({ isFaint }) => isFaint),
+    hiding: chain.find(({ hiding }) => hiding)?.hiding,
   };
 }
 
@@ -141,14 +153,28 @@ function hasMark(element: XmlElement): boolean {
   return [...marksIn(element).values()].includes(true) || childElements(element).some(hasMark);
 }
 
-function hasFaint(element: XmlElement, colours: WordColours): boolean {
+const owners = [
+  ["w:rPr", "run"],
+  ["w:pPr", "paragraph"],
+  ["w:trPr", "row"],
+  ["w:tcPr", "cell"],
+  ["w:tblPr", "table"],
+] as const;
+
+/** Finds what a table's style hides, wherever in the table it applies. */
+function hidingIn(element: XmlElement, around: Surroundings): HidingPlace | undefined {
   const cell = childElement(childElement(element, "w:tcPr"), "w:shd");
   const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
+  const { colours } = around;
   const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
-  return (
-    isFaintStyle(runStyleIn(childElement(element, "w:rPr")), colours, background) ||
-    childElements(element).some((child) => hasFaint(child, colours))
-  );
+  for (const child of childElements(element)) {
+    const owner = owners.find(([name]) => name === child.name)?.[1];
+    const found = owner
+      ? findHiding(owner, Properties.in(child), { ...around, background })
+      : hidingIn(child, around);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** Finds the marks that are set, on or off. One that is set twice is on. */
@@ -161,83 +187,4 @@ function marksIn(properties: XmlElement | undefined): Map<Mark, boolean> {
     found.set(mark, found.get(mark) === true || isOn);
   }
   return found;
-}
-
-/** Properties that affect legibility, by name. */
-type RunStyle = ReadonlyMap<string, XmlElement>;
-
-const legibility = /^w:(?:color|fitText|highlight|shd|spacing|sz|szCs|w)$/;
-const FILL = "newer:textFill";
-
-function runStyleIn(properties: XmlElement | undefined): RunStyle {
-  const style = new Map<string, XmlElement>();
-  for (const element of properties ? childElements(properties) : []) {
-    if (legibility.test(element.name)) style.set(element.name, element);
-    if (element.name === FILL) style.set(FILL, paintOf(element));
-  }
-  return style;
-}
-
-const transparent: XmlElement = { name: "newer:noFill", children: [], attribute: () => undefined };
-const unknownPaint = { ...transparent, name: "newer:gradFill" };
-
-/** Computed once for a style, since each of its runs needs it. */
-function paintOf(fill: XmlElement): XmlElement {
-  if (isTransparent(fill)) return transparent;
-  const [paint] = childElements(fill).flatMap(childElements);
-  return paint ?? unknownPaint;
-}
-
-/** The contrast of placeholders is 1.8, that of captions 3 and more. */
-const LEAST_CONTRAST = 1.7;
-/** Thousandths of a per cent. */
-const MOST_TRANSPARENT = 70_000;
-
-/** Detects letters that are hardly legible. The background is undefined if unknown. */
-export function isFaintStyle(
-  style: RunStyle,
-  colours: WordColours,
-  background: readonly number[] | undefined,
-): boolean {
-  return isTiny(style) || isPale(style, colours, background);
-}
-
-function isTiny(style: RunStyle): boolean {
-  const number = (name: string, otherwise: number) => {
-    const value = Number.parseFloat(style.get(name)?.attribute("w:val") ?? "");
-    return Number.isNaN(value) ? otherwise : value;
-  };
-  // Sizes are in half points, the scale in per cent, the fit in twips.
-  const size = number("w:sz", 20);
-  return (
-    Math.min(size, number("w:szCs", 20)) < 9 ||
-    number("w:w", 100) < 25 ||
-    number("w:fitText", 100) < 100 ||
-    // Overlapping letters: 10 twips are half a point, and a letter is half as wide as high.
-    number("w:spacing", 0) < size * -4
-  );
-}
-
-function isPale(
-  style: RunStyle,
-  colours: WordColours,
-  around: readonly number[] | undefined,
-): boolean {
-  const paint = style.get(FILL);
-  if (paint === transparent) return true;
-  const colour = colours.ofTextFill(paint) ?? colours.ofText(style.get("w:color"));
-  const background =
-    colours.ofHighlight(style.get("w:highlight")) ??
-    colours.ofShading(style.get("w:shd")) ??
-    around;
-  return !!colour && !!background && contrastRatio(colour, background) < LEAST_CONTRAST;
-}
-
-function isTransparent(element: XmlElement): boolean {
-  const alpha = Number(element.attribute("newer:val"));
-  return (
-    element.name === "newer:noFill" ||
-    (element.name === "newer:alpha" && alpha > MOST_TRANSPARENT) ||
-    childElements(element).some(isTransparent)
-  );
 }

@@ -42,8 +42,8 @@ const wordExtensions = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\
 const MAX_DEPTH = 200;
 /** Characters. Limited since each run may read its style's values again. Word's style names have up to 253. */
 const MAX_VALUE_LENGTH = 300;
-/** May be longer, since a citation program may keep its data there, and since it is read only once. */
-const LONG_ATTRIBUTE = "w:instr";
+/** May be longer: data of a citation program, a shape's style, an address. Each is read once. */
+const LONG_ATTRIBUTES: ReadonlySet<string> = new Set(["w:instr", "style", "Target"]);
 
 /** Throws a `WordError` also for document types and processing instructions, which Word never writes. */
 export function parseXml(xml: string): XmlElement {
@@ -56,6 +56,45 @@ export function parseXml(xml: string): XmlElement {
     throw new WordError("not an element alone");
   }
   return convertElement(root, new Map(), 1);
+}
+
+/** A tag up to its end, whatever its attributes hold. */
+const TAG = /<(\/?)[^\s<>"'/!?]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y;
+/** Characters that are parsed at a time. A child may have more, but not more than the most. */
+const PIECE = 50_000;
+const MAX_PIECE = 500_000;
+
+/**
+ * Parses the children of a document's one element, some at a time, so that a long list of them takes little memory.
+ * Throws a `WordError` where `parseXml` does, and for comments and CDATA sections.
+ */
+export function* parseChildren(xml: string): Generator<XmlElement> {
+  const [declaration = ""] = /^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?/.exec(xml) ?? [];
+  let depth = 0;
+  let opening = "";
+  let start = 0;
+  for (let at = declaration.length; at !== -1; at = xml.indexOf("<", TAG.lastIndex)) {
+    TAG.lastIndex = at;
+    const [tag, slash] = TAG.exec(xml) ?? [];
+    if (tag === undefined) throw new WordError("no tag");
+    const end = at + tag.length;
+    if (slash === "/") depth -= 1;
+    else if (!tag.endsWith("/>")) depth += 1;
+    const isLast = depth === 0;
+    if (opening === "") {
+      opening = tag;
+      start = end;
+    }
+    if (end - start > MAX_PIECE) throw new WordError("too much in one element");
+    if (isLast || (depth === 1 && end - start > PIECE)) {
+      const name = /^<([^\s>/]+)/.exec(opening)?.[1] ?? "";
+      const closing = isLast ? xml.slice(end) : `</${name}>`;
+      yield* childElements(parseXml(declaration + opening + xml.slice(start, end) + closing));
+      start = end;
+    }
+    if (isLast) return;
+  }
+  throw new WordError("no end");
 }
 
 function parseDocument(xml: string) {
@@ -97,7 +136,7 @@ function convertElement(element: ParsedElement, scope: Scope, depth: number): Xm
 
 function readAttribute(attributes: ReadonlyMap<string, string>, name: string): string | undefined {
   const value = attributes.get(name);
-  if (value && value.length > MAX_VALUE_LENGTH && name !== LONG_ATTRIBUTE) {
+  if (value && value.length > MAX_VALUE_LENGTH && !LONG_ATTRIBUTES.has(name)) {
     throw new WordError("too long a value");
   }
   return value;

@@ -1,5 +1,6 @@
 import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
 import type { Consultant } from "./contract.ts";
+import { doubtfulNumber, NO_NUMBER } from "./company-numbers.ts";
 import {
   cleanText,
   contractFields,
@@ -43,7 +44,7 @@ function kindFaults(fields: FormFields): FieldErrors {
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
 
-/** Says what is doubtful about a valid client or start date. Offers are not made with a doubtful client. */
+/** Says what is doubtful about a valid client or start date. Nobody is held back by it, but `npm run offer` asks. */
 export function findDoubts(
   form: FormFields,
   { consultant, today }: { consultant: Consultant; today: CalendarDate },
@@ -76,9 +77,8 @@ function sameParty(fields: FormFields, consultant: Consultant): FieldErrors {
 function kindDoubts(fields: FormFields): FieldErrors {
   const doubts: FieldErrors = {};
   const hasNoNumber = saysNoNumber(fields);
-  if (!hasNoNumber && !isLikeNumber(fields)) {
-    doubts.clientCompanyNumber = "This doesn’t look like a company number.";
-  }
+  const doubt = hasNoNumber ? undefined : doubtOfNumber(fields);
+  if (doubt) doubts.clientCompanyNumber = doubt;
   if (!isNoCompany(fields)) {
     return hasNoNumber ? { clientCompanyNumber: NO_COMPANY_NUMBER } : doubts;
   }
@@ -97,18 +97,17 @@ export function saysNoNumber({ clientCompanyNumber }: FormFields): boolean {
   return /^(?:none|nil|n[/.]?a\.?|not applicable|\p{Pd}+)$/iu.test(cleanText(clientCompanyNumber));
 }
 
-/** “01234567”, “SC123456”, “IP12345R”; leading zeros may be missing. */
-const numberInTheUk = /^\w\w\d{4}\w{0,2}$/;
-
 /** “HRB 86891 (Köln)”, “12.345.678/0001-95”, “№ 1027700132195”. */
 const numberAbroad = /^(?=.*\p{N})[\p{L}\p{N}№#(][\p{L}\p{M}\p{N}№#.,/()&:-]*$/u;
 
 const theUk = /^(?:uk\b|united k|great b|england|scotland|wales|northern i)/i;
 
-function isLikeNumber(fields: FormFields): boolean {
+function doubtOfNumber(fields: FormFields): string | undefined {
   const number = cleanText(fields.clientCompanyNumber).replaceAll(" ", "");
-  const isInTheUk = theUk.test(cleanText(fields.clientCompanyRegistrationCountry));
-  return number === "" || (isInTheUk ? numberInTheUk : numberAbroad).test(number);
+  const country = cleanText(fields.clientCompanyRegistrationCountry);
+  if (number === "") return undefined;
+  if (theUk.test(country)) return doubtfulNumber(number, country);
+  return numberAbroad.test(number) ? undefined : NO_NUMBER;
 }
 
 /** The sample country is many clients' own, so it only counts while another field holds a sample. */

@@ -47,13 +47,16 @@ export function PanelFoot({ readiness, doubts, hasPlan, isKept, email, id }: Pan
         )}
       </output>
       {isReady && doubted.length > 0 && (
-        <FieldLinks
-          className="plain panel-doubts"
-          fields={doubted.map((name) => {
-            const label = contractFields.find((field) => field.name === name)?.label;
-            return { name, text: `${label ?? "Start Date"}: ${doubts[name]}` };
-          })}
-        />
+        <>
+          <FieldLinks
+            className="plain panel-doubts"
+            fields={doubted.map((name) => {
+              const label = contractFields.find((field) => field.name === name)?.label;
+              return { name, text: `${label ?? "Start Date"}: ${doubts[name]}` };
+            })}
+          />
+          <p>If that is as it should be, go on: nothing is held back.</p>
+        </>
       )}
       <Button type="submit" kind={isReady ? "quiet" : "primary"}>
         Check the details

@@ -8,9 +8,11 @@ import {
 } from "../signing/agreement-file.ts";
 import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
+import { isReplacedLink } from "../signing/rewritten-links.ts";
 import { findOffer, splitToken, startsOffer, TokenError } from "../signing/token.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
+import { textOf } from "../upload/file-kind.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
 /** Its message is shown to the visitor. */
@@ -30,6 +32,8 @@ export interface ShownOffer extends OpenedOffer<RenderedOffer> {
 
 const notAnOffer = "This is not an offer from this site. Copy the whole link, or choose the file.";
 const cut = "This offer is not whole: its end is missing. Copy the whole link, or choose the file.";
+const replaced =
+  "A mail program put its own link in place of the offer’s. Open that link, then copy the address of the page it leads to.";
 const agreedAlready = "This offer has already been agreed to: the file contains the agreement.";
 const newer = "This offer was made by a newer version of this site.";
 const otherWords = `This site can no longer show this offer word for word. Ask ${profile.company.name} for a new one.`;
@@ -37,7 +41,7 @@ const otherWords = `This site can no longer show this offer word for word. Ask $
 /** Finds the token in a link, a file, or among other words. Throws a `NotShownError`. */
 export async function findToken(form: FormData): Promise<string> {
   const given = form.get(givenFieldOf(form)) ?? "";
-  const text = typeof given === "string" ? given : await given.text();
+  const text = typeof given === "string" ? given : textOf(await given.bytes());
   const start = text.trimStart();
   const isFile = ["{", "%PDF-", "PK\u0003\u0004"].some((magic) => start.startsWith(magic));
   if (isFile || text.length > MAX_FILE_BYTES || looksLikeAgreedFile(text)) {
@@ -47,6 +51,7 @@ export async function findToken(form: FormData): Promise<string> {
   }
   const offer = findOffer(text);
   if (offer === undefined && startsOffer(text)) throw new NotShownError(cut);
+  if (offer === undefined && isReplacedLink(text)) throw new NotShownError(replaced);
   return offer ?? "";
 }
 

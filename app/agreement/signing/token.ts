@@ -4,6 +4,7 @@ import { z } from "zod";
 import { fromBase64url, isCanonical, toBase64url } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
 import { Acceptance } from "./payloads.ts";
+import { readingsOf } from "./rewritten-links.ts";
 
 type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
 
@@ -108,25 +109,26 @@ const SHORT_START = START.slice(0, toBase64url('{"alg":"Ed25519"').length - 1);
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
-/** Finds a token in a link or a quoted mail. */
+/** Finds a token in a link, whoever rewrote it, or in a quoted mail. */
 export function findOffer(text: string): string | undefined {
-  const joined = joinLines(text);
-  const start = joined.indexOf(START);
-  return start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
+  for (const joined of readingsOf(joinLines(text))) {
+    const start = joined.indexOf(START);
+    const token = start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
+    if (token !== undefined) return token;
+  }
+  return undefined;
 }
 
 /** True if the text holds the start of an offer's token, whether or not it holds the rest. */
 export function startsOffer(text: string): boolean {
-  const joined = joinLines(text);
-  const start = joined.indexOf(SHORT_START);
-  return start !== -1 && START.startsWith(joined.slice(start, start + START.length));
+  return readingsOf(joinLines(text)).some((joined) => {
+    const start = joined.indexOf(SHORT_START);
+    return start !== -1 && START.startsWith(joined.slice(start, start + START.length));
+  });
 }
 
 function joinLines(text: string): string {
-  return text
-    .replace(/%([0-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/^[ \t]*>[> \t]*/gm, "")
-    .replace(/[\s\p{Cf}]+/gu, "");
+  return text.replace(/^[ \t]*>[> \t]*/gm, "").replace(/[\s\p{Cf}]+/gu, "");
 }
 
 const typ = z.literal("agreement-acceptance");

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { data } from "react-router";
 import { answerHeaders, answerPrivately, notFound } from "../../page/answers.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import { isOtherKind, kindInWords, kindOf, textOf } from "../upload/file-kind.ts";
 import {
   findUpload,
   readFormData,
@@ -41,7 +42,8 @@ export async function action({ request }: Route.ActionArgs) {
   requireKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
   const form = await readFormData(request);
-  const { text, source, upload } = await readAgreementFile(form);
+  const { text, source, upload, refusal } = await readAgreementFile(form);
+  if (refusal !== undefined) return answer(422, { sent: uploadToShow(upload, refusal) });
   const input = { text, hasFile: upload.file !== undefined };
   const verified = await readInThread("verify", verifyUpload, input, request.signal);
   if ("refusal" in verified) {
@@ -79,6 +81,8 @@ function nameIn(given: FormDataEntryValue | null): string {
   return typeof given === "string" ? cleanText(given.slice(0, 255)) : pastedText;
 }
 
+const agreementFile = "Choose the agreement file, or paste its text";
+
 async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
   if (typeof checked === "string") {
@@ -88,7 +92,11 @@ async function readAgreementFile(form: FormData) {
   const { file, pasted } = findUpload(form, "text");
   const upload = { file, pasted: pasted.trim() };
   if (!file) return { text: upload.pasted, source: pastedText, upload };
-  return { text: await file.text(), source: nameIn(file.name), upload };
+  const bytes = await file.bytes();
+  const kind = kindOf(bytes);
+  const isRefused = isOtherKind(kind) && kind !== "pdf";
+  const refusal = isRefused ? kindInWords(kind, agreementFile) : undefined;
+  return { text: textOf(bytes), source: nameIn(file.name), upload, refusal };
 }
 
 export const headers = answerHeaders;

@@ -224,9 +224,9 @@ test("names in any script make files of their own, and a start date that has pas
   using place = new Workplace();
   for (const clientCompany of ["汉语有限公司", "شركة النور", "Ωmega SA"]) {
     const link = linkTo({ ...details, clientCompany, startDate: "2020-01-01" });
-    const { error, printed } = await place.run(offerLink, [link]);
+    const { error, printed } = await place.run(offerLink, [link, "--despite-doubts"]);
     expect(error).toBe("");
-    expect(printed).toContain("starting  2020-01-01. This date is in the past.");
+    expect(printed).toContain("To check: This date is in the past.");
   }
   expect(place.files().map((name) => name.split("-consultancy-")[0])).toEqual(
     expect.arrayContaining(["汉语有限公司", "شركة-النور", "ωmega-sa"]),
@@ -250,8 +250,13 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
     [given, ["https://a/foo?b=c"], usage],
     [given, [`https://site.example${cut}`], "is not whole"],
     [given, [link.replace(/&edition=.*/, "")], "no version"],
-    ...["0123456789abcdef", "..%2F..%2F..%2Fpackage", "x"].map(
-      (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not stored here"] as const,
+    [
+      given,
+      [link.replace(/edition=.*/, "edition=0123456789abcdef")],
+      "01234567, is not stored here",
+    ],
+    ...["..%2F..%2F..%2Fpackage", "x"].map(
+      (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not whole"] as const,
     ),
   ] as const) {
     place.environment.AGREEMENT_SIGNING_KEY = key;
@@ -272,13 +277,37 @@ test("an offer of an agreement that has changed since says so", async () => {
   expect(now.printed).toContain(`version   ${present.slice(0, 8)}`);
 });
 
+test("what is doubtful is printed and asked about, and can be signed on purpose", async () => {
+  using place = new Workplace();
+  const country = { clientCompanyRegistrationCountry: "England and Wales" };
+  const link = linkTo({ ...details, ...country, clientCompanyNumber: "SC123456" });
+  const doubt = "SC numbers are given by Companies House for Scotland";
+  const refused = await place.run(offerLink, [link]);
+  expect(refused.printed).toContain(`To check: ${doubt}`);
+  expect(refused.error).toContain("--despite-doubts");
+  expect(place.files()).toEqual([]);
+  const confirmed = await place.run(offerLink, [link], "yes");
+  expect(confirmed.asked).toHaveLength(1);
+  expect(confirmed.printed).toContain("country   England and Wales");
+  const flagged = await place.run(offerLink, [link, "--despite-doubts"]);
+  expect(flagged.asked).toEqual([]);
+  expect(flagged.printed).toContain(doubt);
+});
+
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
   using place = new Workplace();
   const fields = { ...details, clientName: "é".repeat(200), clientAddress: "漢".repeat(200) };
   const { printed } = await place.run(offerLink, [linkTo(fields)]);
   expect(printed).toContain("It is long: send the file as well.");
-  expect((await place.run(offerLink, [linkTo(fields)])).error).toContain("is there already");
-  expect(place.files()).toHaveLength(1);
+  const [first = ""] = place.files();
+  const second = first.replace(".json", "-2.json");
+  const again = await place.run(offerLink, [linkTo(fields)]);
+  expect(again.printed).toContain(`replaces  ${first}.`);
+  expect((await place.run(offerLink, [linkTo(fields)])).printed).toContain(`replaces  ${second}.`);
+  expect(place.files().toSorted()).toEqual(
+    [first.replace(".json", "-3.json"), second, first].toSorted(),
+  );
+  expect(place.read(second).offer).not.toBe(place.read(first).offer);
 });
 
 test("a file that cannot be written is told in a line", async () => {

@@ -1,7 +1,16 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import {
+  type ActiveContent,
+  activeContent,
+} from "../../../../app/agreement/compare/active-content.ts";
 import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
+import { findingTexts } from "../../../../app/agreement/compare/read-story.ts";
 import { readUpload, UploadError } from "../../../../app/agreement/compare/read-upload.ts";
+import {
+  type HidingPlace,
+  hidingPlaces,
+} from "../../../../app/agreement/compare/ways-of-hiding.ts";
 import { partsOf, uploadOf, type WordParts } from "../sample-word.ts";
 import { markdown } from "../samples.ts";
 
@@ -93,6 +102,18 @@ function withList(level: string, properties: string, { levels = 1 } = {}): WordP
   };
 }
 
+/** Lists of nine levels, as Word writes them for a template that a firm has used for years. */
+function withLists(count: number): WordParts {
+  const level =
+    '<w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="–"/><w:lvlJc w:val="left"/><w:pPr><w:tabs><w:tab w:val="num" w:pos="720"/></w:tabs><w:ind w:left="720" w:hanging="360"/></w:pPr><w:rPr><w:rFonts w:hint="default"/></w:rPr>';
+  const levels = Array.from({ length: 9 }, (_, at) => `<w:lvl w:ilvl="${at}">${level}</w:lvl>`);
+  const lists = many(
+    count,
+    `<w:abstractNum w:abstractNumId="9#">${levels.join("")}</w:abstractNum>`,
+  );
+  return { "word/numbering.xml": numbering.replace("<w:num ", () => `${lists}<w:num `) };
+}
+
 const cannotBeRead = "This file cannot be read as a Word document";
 const RELATIONSHIPS = "word/_rels/document.xml.rels";
 
@@ -130,6 +151,12 @@ test.each(
     "deep elements": { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
     "styles of 200 levels": withStyles(levelsOf(200, "Clause")),
     "lists of 20 levels": withList("", "", { levels: 20 }),
+    "lists among comments": {
+      "word/numbering.xml": numbering.replace("<w:num ", "<!-- <w:num/> -->$&"),
+    },
+    "lists that do not end": { "word/numbering.xml": numbering.replace("</w:numbering>", "") },
+    "lists beside others": { "word/numbering.xml": `${numbering}<w:numbering/>` },
+    "much in one list": withList("<w:a/>".repeat(90_000), ""),
     "many elements": { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
     "many bytes": { "word/styles.xml": `<w:styles>${" ".repeat(4_000_000)}</w:styles>` },
     "many relationships": withRelationships(many(2_001, '<Relationship Id="#"/>')),
@@ -152,9 +179,62 @@ test.each([
   ["a citation", { "word/document.xml": withBlock(citation) }],
   ["another program's data", { "word/document.xml": withBlock(tag) }],
   ["1,500 links", withRelationships(many(1_500, link))],
+  ["1,500 lists", withLists(1_500)],
+  ["no list", { "word/numbering.xml": `<w:numbering xmlns:w="${W}"/>` }],
   ["styles of 20 levels", withStyles(levelsOf(20, "Clause"))],
 ])("a file with %s is read", (_, file) => {
   expect(compare(file).changes).toEqual([]);
+});
+
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const MICROSOFT = "http://schemas.microsoft.com/office/2006/relationships";
+
+function relationOf(type: string, target: string, mode = ""): string {
+  return `<Relationship Id="z" Type="${type}" Target="${target}"${mode}/>`;
+}
+
+function fromElsewhere(kind: string, target: string): string {
+  return relationOf(`${OFFICE}/${kind}`, target, ' TargetMode="External"');
+}
+
+const vba = relationOf(`${MICROSOFT}/vbaProject`, "vbaProject.bin");
+const house = "https://house.example/Contract.dotm";
+const evilShare = String.raw`file:///\\203.0.113.7\share\Contract.dotm`;
+const ownDisk = String.raw`file:///C:\Users\Sam\AppData\Roaming\Microsoft\Templates\House.dotx`;
+const long = `https://links.example/?url=${"a".repeat(400)}`;
+
+test.each<[ActiveContent | undefined, string, string]>([
+  ["macros", RELATIONSHIPS, vba],
+  ["macros", RELATIONSHIPS, relationOf(`${OFFICE}/control`, "activeX1.xml")],
+  ["template", "word/_rels/settings.xml.rels", fromElsewhere("attachedTemplate", house)],
+  ["template", "word/_rels/settings.xml.rels", fromElsewhere("attachedTemplate", evilShare)],
+  [undefined, "word/_rels/settings.xml.rels", fromElsewhere("attachedTemplate", ownDisk)],
+  ["elsewhere", RELATIONSHIPS, fromElsewhere("image", "https://a.example/pixel.png")],
+  ["elsewhere", "word/_rels/header1.xml.rels", fromElsewhere("oleObject", house)],
+  ["elsewhere", RELATIONSHIPS, fromElsewhere("subDocument", "part2.docx")],
+  ["elsewhere", "word/_rels/webSettings.xml.rels", fromElsewhere("frame", house)],
+  [undefined, RELATIONSHIPS, fromElsewhere("hyperlink", long)],
+  ["fonts", "word/_rels/fontTable.xml.rels", relationOf(`${OFFICE}/font`, "fonts/font1.odttf")],
+])("what a file runs or asks for is told of: %s in %s", (content, path, relationship) => {
+  const none =
+    '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">';
+  const xml = (own[path] ?? `${none}</Relationships>`)
+    .replace(/\/>$/, "></Relationships>")
+    .replace("</Rel", () => `${relationship}</Rel`);
+  const notes = content ? [activeContent[content]] : [];
+  expect(compare({ [path]: xml })).toEqual({ changes: [], notes });
+});
+
+function withComments(comments: string): WordParts {
+  return {
+    ...withRelationships(relationOf(`${OFFICE}/comments`, "comments.xml")),
+    "word/comments.xml": `<w:comments xmlns:w="${W}">${comments}</w:comments>`,
+  };
+}
+
+test("comments are told of, and a part that once had some is not", () => {
+  expect(compare(withComments(""))).toEqual(unchanged);
+  expect(compare(withComments("<w:comment/>")).notes).toEqual([findingTexts.notes]);
 });
 
 test("a head that many relationships lead to is read once", () => {
@@ -268,8 +348,10 @@ test.each([
   expect(changes).not.toContain("Clause 10.4 changed");
 });
 
-const faint =
-  "Some words are in letters that can hardly be seen. They are compared like any others.";
+function unseen(place: HidingPlace): string {
+  return `Some words cannot be seen on paper, or hardly: ${hidingPlaces[place]}. They are compared like any others.`;
+}
+const faint = unseen("letters");
 const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
 const filledWith = (fill: string) =>
   `<w14:textFill ${W14}><w14:solidFill>${fill}</w14:solidFill></w14:textFill>`;
@@ -443,10 +525,6 @@ test.each([
   ["pictures or drawings", "<w:p><w:r><w:drawing/></w:r></w:p>"],
   ["merged cells", "<w:tbl><w:tr><w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc></w:tr></w:tbl>"],
   ["parts that are unknown here (dayLong)", "<w:p><w:r><w:dayLong/></w:r></w:p>"],
-  [
-    "parts that are unknown here (hidden)",
-    "<w:tbl><w:tr><w:trPr><w:hidden/></w:trPr></w:tr></w:tbl>",
-  ],
   ["parts that are unknown here (thing)", '<x:thing xmlns:x="urn:x"/>'],
   ["text without a place", "<w:p>words</w:p>"],
 ])("%s are told of", (what, xml) => {
@@ -487,7 +565,45 @@ test("rows and cells that are proposed to be taken out are not read", () => {
   expect(notes.join()).toContain("It has tracked changes.");
 });
 
+/** Paragraphs, each with its mark's properties. */
+function paragraphsOf(...paragraphs: [text: string, mark: string][]): string {
+  return paragraphs
+    .map(
+      ([text, mark]) =>
+        `<w:p><w:pPr><w:rPr>${mark}</w:rPr></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`,
+    )
+    .join("");
+}
+
+const cellOf = (xml: string) => `<w:tbl><w:tr><w:tc>${xml}</w:tc></w:tr></w:tbl>`;
+const gone = '<w:del w:id="1"/>';
+
+test.each<[string, string, string[]]>([
+  ["deleted", paragraphsOf(["No ", gone], ["refund.", ""]), ["No refund."]],
+  ["moved away", paragraphsOf(["No ", "<w:moveFrom/>"], ["refund.", ""]), ["No refund."]],
+  ["inserted", paragraphsOf(["No ", "<w:ins/>"], ["refund.", ""]), ["No", "refund."]],
+  ["deleted thrice", paragraphsOf(["a", gone], ["b", gone], ["c", gone], ["d", ""]), ["abcd"]],
+  ["deleted at the end", paragraphsOf(["a", ""], ["b", gone]), ["a", "b"]],
+  ["deleted in a cell", cellOf(paragraphsOf(["a", gone], ["b", ""])), ["ab"]],
+  [
+    "deleted before a table and in its cell",
+    paragraphsOf(["a", gone]) + cellOf(paragraphsOf(["b", gone])) + paragraphsOf(["c", ""]),
+    ["a", "b", "c"],
+  ],
+  [
+    "deleted in a content control",
+    `<w:sdt><w:sdtContent>${paragraphsOf(["a", gone])}</w:sdtContent></w:sdt>${paragraphsOf(["b", ""])}`,
+    ["ab"],
+  ],
+])("paragraphs whose mark is %s are read as accepting it would leave them", (_, xml, expected) => {
+  const document = `<w:document xmlns:w="${W}"><w:body>${xml}</w:body></w:document>`;
+  const { lines, notes } = read({ "word/document.xml": document });
+  expect(lines.map(({ text }) => text)).toEqual(expected);
+  expect(notes).toEqual([findingTexts.trackedChanges]);
+});
+
 test("what Word adds when it saves the document again changes nothing", () => {
+  const section = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/></w:sectPr>';
   const saved = body
     .replaceAll(
       "<w:p>",
@@ -501,8 +617,9 @@ test("what Word adds when it saves the document again changes nothing", () => {
     )
     .replace(
       /<w:docGrid[^>]*>/,
-      '<w:cols w:space="720"/><w:titlePg w:val="0"/><w:docGrid w:linePitch="360"/>',
+      '<w:cols w:space="720"/><w:titlePg w:val="0"/><w:docGrid w:linePitch="360"/><w:printerSettings r:id="rId99"/>',
     )
+    .replace("</w:pPr>", `${section}$&`)
     .replaceAll(
       "<w:tblPr>",
       '<w:tblPr><w:tblStyle w:val="TableNormal"/><w:tblLook w:val="04A0" w:firstRow="1"/>',

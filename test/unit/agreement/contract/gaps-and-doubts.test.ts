@@ -111,8 +111,8 @@ test.each([
   ["one as low as 12", ["Ukraine", "New South Wales", "Ireland", "United States"], ["12"], {}],
   [
     "one of a register at home",
-    homeRegisters,
-    ["12345678", "1234567", "123 456", "SC123456", "ni 012345", "OC1234", "IP12345R"],
+    ["United Kingdom", "UK", "great britain"],
+    ["12345678", "1234567", "123 456", "SC123456", "ni 012345", "OC1234", "IP12345R", "IP000CUS"],
     {},
   ],
   [
@@ -129,6 +129,58 @@ test.each([
       expect(findGaps(client)).toEqual([]);
     }
   }
+});
+
+const inEngland = "England and Wales";
+const given = "are given by Companies House for";
+
+test.each([
+  [inEngland, ["12345678", "OC301234", "IP000CUS", "IP12345R", "LP012345", "RS007123", "CE012345"]],
+  ["England", ["00000006"]],
+  ["Wales", ["1234567"]],
+  [" Scotland", ["SC123456", "sc 123 456", "SL012345", "SP1234RS", "RS007123", "CS001234"]],
+  ["northern ireland", ["NI012345", "R0000123", "NC000123", "NP000123"]],
+])("a number fits %s: %j", (clientCompanyRegistrationCountry, numbers) => {
+  for (const clientCompanyNumber of numbers) {
+    const client = { ...real, clientCompanyRegistrationCountry, clientCompanyNumber };
+    expect(findDoubts(client), clientCompanyNumber).toEqual({});
+  }
+});
+
+test.each([
+  ["SC123456", inEngland, `SC numbers ${given} Scotland; the country says England and Wales.`],
+  [
+    "NI123456",
+    "Wales",
+    `NI numbers ${given} Northern Ireland; the country says England and Wales.`,
+  ],
+  [
+    "12345678",
+    "Scotland",
+    `Numbers without letters ${given} England and Wales; the country says Scotland.`,
+  ],
+  [
+    "RS007123",
+    "Northern Ireland",
+    `RS numbers ${given} Great Britain; the country says Northern Ireland.`,
+  ],
+  [
+    "FC012345",
+    inEngland,
+    `FC numbers ${given} companies from abroad; the country says England and Wales.`,
+  ],
+  ["XX123456", inEngland, "This doesn’t look like a company number."],
+  ["l2345678", inEngland, "Should “l” in this number be the digit 1?"],
+  ["1234567O", "UK", "Should “O” in this number be the digit 0?"],
+  ["SCI23456", "Scotland", "Should “I” in this number be the digit 1?"],
+])("the number %s is doubted for a company of %s", (number, country, clientCompanyNumber) => {
+  const client = {
+    ...real,
+    clientCompanyNumber: number,
+    clientCompanyRegistrationCountry: country,
+  };
+  expect(findDoubts(client)).toEqual({ clientCompanyNumber });
+  expect(findGaps(client)).toEqual([]);
 });
 
 test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(

@@ -7,6 +7,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
+import { isReplacedLink } from "../../../../app/agreement/signing/rewritten-links.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer, startsOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
@@ -24,6 +25,37 @@ import {
 
 const { offer } = await offerFile(newKey());
 const link = `https://site.example/agreement/offer#${offer}`;
+const encoded = encodeURIComponent(link);
+const safeLink = `https://eur01.safelinks.protection.outlook.com/?url=${encoded}&data=05%7C02%7C&reserved=0`;
+/** As Proofpoint's second version writes an address. */
+const inDashes = link
+  .replace(/[^\w./]|_/g, (sign) => `-${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  .replaceAll("/", "_");
+
+test.each([
+  ["Safe Links", safeLink],
+  ["Google", `https://www.google.com/url?q=${encoded}&sa=D&source=gmail`],
+  ["Google around Safe Links", `https://www.google.com/url?q=${encodeURIComponent(safeLink)}&sa=D`],
+  ["Proofpoint v1", `https://urldefense.proofpoint.com/v1/url?u=${encoded}&k=abc%3D`],
+  ["Proofpoint v2", `https://urldefense.proofpoint.com/v2/url?u=${inDashes}&d=DwMFaQ&c=abc&e=`],
+  ["Proofpoint v3", `https://urldefense.com/v3/__${link.replace("#", "*")}__;Iw!!abc!xyz$`],
+  ["Barracuda", `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,abc&typo=1`],
+  ["Cisco", `https://secure-web.cisco.com/1abc/${encoded}`],
+  ["Trellix", `https://protect2.fireeye.com/v1/url?k=abc&q=1&e=def&u=${encoded}`],
+  ["Sophos", `https://eu.protection.sophos.com/?d=site.example&u=${btoa(link)}&p=m`],
+  ["Avanan", `https://url.avanan.click/v2/___${link}___.YXAxOm4`],
+])("an offer is found in a link that was rewritten by %s", (_, text) => {
+  expect(findOffer(`Dear Olivia,\n\n${text}\n\nAlex`)).toBe(offer);
+});
+
+test("a link that only its program can follow is known, and another is not", () => {
+  expect(isReplacedLink("see https://protect-eu.mimecast.com/s/Ab1cDe?domain=site.example")).toBe(
+    true,
+  );
+  expect(isReplacedLink("https://url.emailprotection.link/?bAbc")).toBe(true);
+  expect(isReplacedLink(safeLink)).toBe(false);
+  expect(isReplacedLink(link)).toBe(false);
+});
 
 test.each([
   ["the token", offer],

@@ -1,0 +1,126 @@
+const asWord = "Open it in Word, and save it as a Word Document (.docx)";
+const unpack = "Unpack it, and choose the file within";
+
+/** What files are that are neither text nor a Word document, and how to save them as one. */
+const kinds = {
+  pdf: ["a PDF", "Choose the Word document or the Markdown"],
+  protected: [
+    "a Word document with a password or restricted access",
+    "Open it in Word, end that under File, Info, Protect Document, and save it",
+  ],
+  oldWord: ["a Word document as Word made them before 2007 (.doc)", asWord],
+  oldOffice: ["a file of an old Office program", asWord],
+  wordXml: ["a Word document as XML", asWord],
+  webPage: ["a web page, whatever its name says", asWord],
+  rtf: ["a Rich Text file (.rtf)", asWord],
+  openDocument: [
+    "an OpenDocument file (.odt)",
+    "Open it in LibreOffice or Word, and save it as a Word document (.docx)",
+  ],
+  pages: ["a Pages document", "In Pages, choose File, Export To, Word"],
+  spreadsheet: ["a spreadsheet", "Choose the Word document or the Markdown"],
+  slides: ["a presentation", "Choose the Word document or the Markdown"],
+  zip: ["a ZIP archive", unpack],
+  archive: ["an archive", unpack],
+  picture: ["a picture", "Choose the Word document or the Markdown"],
+  mail: ["a mail", "Open it, and save the document that is attached to it"],
+} as const;
+export type OtherKind = keyof typeof kinds;
+/** "word" is a package that says it is a Word document; "text" is anything unknown. */
+export type FileKind = OtherKind | "word" | "text";
+
+/** Says what a file is and how to save it, or what to choose in its place; without the last full stop. */
+export function kindInWords(kind: OtherKind, instead?: string): string {
+  const [what, advice] = kinds[kind];
+  return `This is ${what}. ${advice === unpack ? unpack : (instead ?? advice)}`;
+}
+
+/** Bytes, among which a mail has its headers. */
+const START = 4_000;
+
+/** How the first bytes of a file begin, as Latin-1. */
+const starts: readonly [RegExp, OtherKind][] = [
+  [/^%PDF-/, "pdf"],
+  [/^\{\\rtf/, "rtf"],
+  [
+    /^(?:\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
+    "picture",
+  ],
+  [/^(?:Rar!|7z\xbc\xaf|.\x8b|BZh)/s, "archive"],
+];
+
+/** How text begins. */
+const textStarts: readonly [RegExp, OtherKind][] = [
+  [
+    /^<\?xml[^>]*>\s*<\?mso-application progid="Word|^(?:<\?xml[^>]*>\s*)?<(?:w:wordDocument|pkg:package)\b/i,
+    "wordXml",
+  ],
+  [
+    /^(?:<!--.{0,200}?-->\s*|<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|body|meta|svg)\b/is,
+    "webPage",
+  ],
+  [/^(?:Return-Path|Received|Delivered-To): /i, "mail"],
+  [/^(?:[\w-]+: .*\r?\n(?:[ \t].*\r?\n)*)*MIME-Version: /i, "mail"],
+];
+
+/** What the directory of a ZIP archive names, the first that it has. */
+const entriesOfArchives: readonly [string, FileKind][] = [
+  ["mimetypeapplication/vnd.oasis.opendocument", "openDocument"],
+  ["Index/Document.iwa", "pages"],
+  ["index.apxl", "pages"],
+  ["xl/workbook", "spreadsheet"],
+  ["ppt/presentation", "slides"],
+  ["[Content_Types].xml", "word"],
+  ["word/", "word"],
+];
+
+/** The streams of a compound file, whose names are in UTF-16. */
+const streams: readonly [string, OtherKind][] = [
+  ["EncryptedPackage", "protected"],
+  ["WordDocument", "oldWord"],
+];
+
+export function isOtherKind(kind: FileKind): kind is OtherKind {
+  return Object.hasOwn(kinds, kind);
+}
+
+/** Finds out what a file is by its bytes, whatever its name. Takes time in proportion to its length. */
+export function kindOf(file: Uint8Array): FileKind {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const start = bytes.toString("latin1", 0, START);
+  if (start.startsWith("PK\x03\x04")) {
+    return entriesOfArchives.find(([entry]) => bytes.includes(entry))?.[1] ?? "zip";
+  }
+  if (start.startsWith("\xd0\xcf\x11\xe0")) {
+    const named = streams.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")));
+    return named?.[1] ?? "oldOffice";
+  }
+  const known = starts.find(([form]) => form.test(start));
+  if (known) return known[1];
+  const text = decodeText(bytes.subarray(0, START), { fatal: false })?.trimStart() ?? "";
+  return textStarts.find(([form]) => form.test(text))?.[1] ?? "text";
+}
+
+/**
+ * Reads UTF-8 and UTF-16, the latter also without the mark that it should begin with, as programs for Windows write it.
+ * Returns undefined for other bytes, or for text with zeros in it.
+ */
+export function decodeText(bytes: Uint8Array, { fatal = true } = {}): string | undefined {
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads any bytes; those of no text become U+FFFD. */
+export function textOf(bytes: Uint8Array): string {
+  return decodeText(bytes) ?? new TextDecoder().decode(bytes);
+}
+
+function encodingOf([first, second]: Uint8Array): string {
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return "utf-16le";
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return "utf-16be";
+  return "utf-8";
+}
