@@ -9,9 +9,14 @@ import { commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
-import { agreementFileName } from "../files/file-names.ts";
-import { makeSignedFile, type SignedFile, type SignedText } from "../files/signed-files.ts";
-import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
+import { signedFileName, type SignedText } from "../files/signed-document.ts";
+import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import {
+  type AgreementFile,
+  createAgreementFile,
+  stageOf,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
@@ -104,7 +109,8 @@ interface Opened extends SignedText {
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
   const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
-  return { signed, rendered, answer: answerWith(token, signed, rendered) };
+  const file = createAgreementFile({ offer: token, text: rendered.raw, keys: [key.jwk] });
+  return { signed, rendered, file, answer: answerWith(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
@@ -115,11 +121,11 @@ async function openAgreement(text: string): Promise<Opened> {
 }
 
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
-  const { rendered, receipt, offer, stage } = signed;
+  const { rendered, receipt, offer } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const name = agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt));
+  const name = signedFileName({ signed });
   const agreement = { name, text: writeAgreementFile(file), ...agreedFacts(offer, receipt) };
-  return { signed, rendered, answer: { ...answerWith(file.offer, signed, rendered), agreement } };
+  return { signed, rendered, file, answer: { ...answerWith(file.offer, signed, rendered), agreement } };
 }
 
 function agreedFacts({ terms }: Offer, receipt: Receipt) {

@@ -1,5 +1,5 @@
 import { profile } from "../../owner/profile.ts";
-import type { SignedText } from "../files/signed-files.ts";
+import type { SignedText } from "../files/signed-document.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -43,5 +43,5 @@ export async function signedTextIn(file: AgreementFile): Promise<SignedText | un
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;
   const { rendered, receipt } = verdict.file;
-  return rendered && receipt && { signed: verdict.file, rendered };
+  return rendered && receipt && { signed: verdict.file, rendered, file };
 }
