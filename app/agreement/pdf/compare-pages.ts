@@ -47,7 +47,10 @@ function compareWords(
   // A program that draws pages anew no longer says what their heads are.
   const heads = new Set(ours.map(({ artifacts }) => lettersOf(artifacts)));
   const found = theirs.map(({ words }) => withoutHead(lettersOf(words), heads)).join("");
-  const parts = partsOf(ours.flatMap(({ words }) => words), headings);
+  const parts = partsOf(
+    ours.flatMap(({ words }) => words),
+    headings,
+  );
   const expected = parts.map(({ letters }) => letters).join("");
   if (found === expected) return { kind: "redrawn" };
   if (found.length < expected.length / 10 || found.includes(UNKNOWN)) return { kind: "unread" };

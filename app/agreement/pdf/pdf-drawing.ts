@@ -71,7 +71,7 @@ class Drawing {
       if (object === undefined) return written.join(" ");
       if (!(object instanceof PdfKeyword)) written.push(this.#write(object, 0));
       // The bytes of an image follow.
-      else if (object.word === "ID") return bytes.latin1Slice();
+      else if (object.word === "ID") return bytes.toString("latin1");
       else written.push(object.word);
     }
   }

@@ -177,7 +177,7 @@ export class PdfFile {
 
   /** Reads the cross-references, the newest first, and returns the newest trailer. */
   #readSections(): PdfDictionary {
-    const end = this.#bytes.latin1Slice(Math.max(0, this.#bytes.length - 1_024));
+    const end = this.#bytes.toString("latin1", Math.max(0, this.#bytes.length - 1_024));
     const [, start] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? [];
     if (start === undefined) throw new PdfError("It has no end");
     const seen = new Set<number>();

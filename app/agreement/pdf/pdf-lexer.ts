@@ -107,7 +107,7 @@ export class PdfLexer {
   #readRegular(): string {
     const start = this.at;
     while (this.at < this.bytes.length && isRegular(this.bytes[this.at])) this.at += 1;
-    return this.bytes.latin1Slice(start, this.at);
+    return this.bytes.toString("latin1", start, this.at);
   }
 
   #readWord(): PdfObject {
@@ -127,11 +127,11 @@ export class PdfLexer {
   #readHexString(): string {
     const end = this.bytes.indexOf(0x3e, this.at);
     if (end === -1) throw new PdfError("A string does not end");
-    const digits = this.bytes.latin1Slice(this.at + 1, end).replace(/[\0\t\n\f\r ]/g, "");
+    const digits = this.bytes.toString("latin1", this.at + 1, end).replace(/[\0\t\n\f\r ]/g, "");
     if (!/^[\da-fA-F]*$/.test(digits)) throw new PdfError("A string has other than digits");
     this.at = end + 1;
     const padded = digits.length % 2 === 0 ? digits : `${digits}0`;
-    return Buffer.from(padded, "hex").latin1Slice();
+    return Buffer.from(padded, "hex").toString("latin1");
   }
 
   #readString(): string {
@@ -144,7 +144,7 @@ export class PdfLexer {
       else if (byte === 0x29) depth -= 1;
       if (depth === 0) {
         this.at += 1;
-        return unescaped(this.bytes.latin1Slice(start, this.at - 1));
+        return unescaped(this.bytes.toString("latin1", start, this.at - 1));
       }
     }
     throw new PdfError("A string does not end");

@@ -5,7 +5,6 @@ import {
   type PdfDictionary,
   PdfError,
   PdfKeyword,
-  PdfName,
   type PdfObject,
   PdfStream,
 } from "./pdf-object.ts";
@@ -88,7 +87,8 @@ class Words {
       else if (word === "ID") skipImage(lexer);
       else {
         const pieces = marked.includes(true) ? this.#page.artifacts : into;
-        if (/^(?:Tj|'|")$/.test(word)) pieces.push(this.#text(last === undefined ? [] : [last], font));
+        if (/^(?:Tj|'|")$/.test(word))
+          pieces.push(this.#text(last === undefined ? [] : [last], font));
         else if (word === "TJ") pieces.push(this.#text(Array.isArray(last) ? last : [], font));
         else if (word === "Do") this.#readForm(resources, nameOf(last), { pieces, depth });
       }
