@@ -2,6 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { scrollToRecord } from "../document/record-of-signature.tsx";
 import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
@@ -152,7 +153,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
           Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
           button you can change what you typed, and it is sent nowhere. You then get one PDF to send
           to {offer.consultant}. Only the PDF that comes back countersigned shows that it was: ask
-          for it. A withdrawal counts once it has arrived. The agreement is in English.
+          for it. A withdrawal counts once it has arrived. The agreement is in English. This is
+          offer {offer.reference}, made on {offer.made}; a changed copy can be{" "}
+          <NewTabLink href={offer.compare}>compared</NewTabLink> with it.
         </WhatThisProves>
         <OtherAnswers offer={offer} />
       </div>

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useState } from "react";
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
@@ -21,10 +21,13 @@ interface AgreedPanelProps {
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
   const { agreedAt, differences, isMailed, name, pdfName, position, signer, text } = agreement;
+  const given = useRef("");
   const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
   // Keep it at once, for a reload right afterwards.
   useLayoutEffect(() => {
+    if (given.current === text) return;
+    given.current = text;
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
     forgetTypedFields(hash);
   }, [agreedAt, hash, name, reference, signer, text]);

@@ -1,7 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
-import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import { countOf } from "../../ui/wording.ts";
 import { ContentsList } from "../document/contents-list.tsx";
@@ -93,7 +92,8 @@ function OfferTerm({ offer }: { offer: OfferFacts }) {
   return (
     <p>
       From {principal}, {consultant}. <br />
-      Open until <strong>{lastDay}</strong>, <span className="offer-days">{daysInWords}</span>.
+      Open until <strong className="offer-days">{lastDay}</strong>,{" "}
+      <span className="offer-days">{daysInWords}</span>.
     </p>
   );
 }
@@ -164,10 +164,6 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
         </dl>
       )}
       {!hasEnded && <AgreeForm {...props} />}
-      <p className="offer-note offer-reference">
-        Offer {offer.reference}, made on {made} by {consultant}, is digitally marked: any change
-        would show. <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
-      </p>
     </>
   );
 }
@@ -178,7 +174,7 @@ function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
   if (missing.length === 0) return null;
   return (
     <Fact name="Not given">
-      {missing.map(({ label }) => label).join(", ")}. <a href="#change">Add what is missing</a>
+      {missing.map(({ label }) => label.toLowerCase()).join(", ")}. <a href="#change">Add</a>
     </Fact>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
@@ -24,9 +24,8 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
         title="Ask for a change"
         offer={offer}
         text={`${about}\n\nWe would like to change this before we agree.\n\nOur details are to be:\n\n${given}\n\nClause …: …\n`}
-      >
-        {(setLine) => <DetailFields details={details} onType={setLine} />}
-      </Answer>
+        details={details}
+      />
       <Answer
         id="decline"
         title="Decline"
@@ -77,10 +76,10 @@ interface AnswerProps {
   title: string;
   offer: OfferFacts;
   text: string;
-  children?: (setLine: (label: string, value: string) => void) => ReactNode;
+  details?: OfferFacts["details"];
 }
 
-function Answer({ id, title, offer, text: given, children }: AnswerProps) {
+function Answer({ id, title, offer, text: given, details }: AnswerProps) {
   const { email, reference } = offer;
   const hydrated = useHydrated();
   const isServerRendered = useIsServerRendered();
@@ -106,7 +105,7 @@ function Answer({ id, title, offer, text: given, children }: AnswerProps) {
   return (
     <>
       <h2>{title}</h2>
-      {children?.(setLine)}
+      {details && <DetailFields details={details} onType={setLine} />}
       <Field
         id={id}
         label="Text to send"
@@ -115,7 +114,7 @@ function Answer({ id, title, offer, text: given, children }: AnswerProps) {
         {(control) => (
           <textarea
             {...control}
-            rows={children ? 12 : 5}
+            rows={details ? 12 : 5}
             autoComplete="off"
             defaultValue={early ?? given}
             onInput={(event) => setText(event.currentTarget.value)}

@@ -34,6 +34,11 @@ export async function comparePages({ upload, own, headings }: PdfPair): Promise<
   }
 }
 
+/** Returns the headings of an agreement by which its parts are named. */
+export function headingsOf({ raw }: { raw: string }): string[] {
+  return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
+}
+
 /** Buffers lose their methods between threads. */
 export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, length);

@@ -166,11 +166,11 @@ export class PdfFile {
     return Array.from({ length: count }, (_, index) => {
       const contained = numbers.readInteger();
       const object = new PdfLexer(bytes, first + numbers.readInteger(), this.#count).read();
-      const place = this.#places.get(contained);
+      const newest = this.#places.get(contained);
       if (object === undefined || object instanceof PdfKeyword) throw new PdfError("No object");
       // Newer objects replace it.
-      const isThere = place && "index" in place && place.inStream === number;
-      if (isThere && place.index !== index) throw new PdfError("Not that object");
+      const isThere = newest && "index" in newest && newest.inStream === number;
+      if (isThere && newest.index !== index) throw new PdfError("Not that object");
       return object;
     });
   }

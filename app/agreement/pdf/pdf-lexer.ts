@@ -16,7 +16,7 @@ export interface ObjectCount {
 }
 
 const WHITE = new Set([0, 9, 10, 12, 13, 32]);
-const DELIMITERS = new Set([...Buffer.from("()<>[]{}/%")]);
+const DELIMITERS = new Set(Buffer.from("()<>[]{}/%"));
 const escapes: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 /** Reads objects one after the other, in linear time. Throws a `PdfError` for what is no object. */

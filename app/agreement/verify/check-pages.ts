@@ -2,7 +2,7 @@ import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
 import type { SignedText } from "../files/signed-document.ts";
 import { makeSignedPdf } from "../files/signed-files.ts";
-import { asBuffer, comparePages, type PagesVerdict } from "../pdf/compare-pages.ts";
+import { asBuffer, comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 
 /**
@@ -17,10 +17,7 @@ export async function checkPages(
   try {
     const own = await makeSignedPdf(text, signal);
     if (asBuffer(own).equals(upload)) return { kind: "same" };
-    const headings = Array.from(
-      text.rendered.raw.matchAll(/^#+ (.+)$/gm),
-      ([, title = ""]) => title,
-    );
+    const headings = headingsOf(text.rendered);
     const verdict = await readInThread("pages", comparePages, { upload, own, headings }, signal);
     if (!("refusal" in verdict)) return verdict;
     return { kind: verdict.status === 422 ? "unread" : "unmade" };

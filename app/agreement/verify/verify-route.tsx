@@ -19,6 +19,7 @@ import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
+import { isPdf } from "../pdf/read-proof.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
@@ -58,15 +59,15 @@ export async function action({ request }: Route.ActionArgs) {
   const report = withPages(verified.report, pages);
   const intent = form.get("intent");
   const made = signed && (await makeSignedFile(intent, signed, signal));
-  const isPdf = pdf !== undefined;
-  const checked = { report, file, source, isPdf, refusal: made?.refusal };
+  const hasPages = pdf !== undefined;
+  const checked = { report, file, source, hasPages, refusal: made?.refusal };
   return answer(made?.status ?? 200, { checked, download: made?.download });
 }
 
 const tooLarge = "What you sent is too large to be a PDF saved here, or a .json file";
 
 interface Checked extends ComponentProps<typeof ReportSheet> {
-  isPdf: boolean;
+  hasPages: boolean;
 }
 
 interface Answer extends Pick<SignedFile, "download"> {
@@ -99,8 +100,7 @@ async function readAgreementFile(form: FormData) {
   const upload = { file, pasted: pasted.trim() };
   if (!file) return { text: upload.pasted, source: pastedText, upload };
   const bytes = Buffer.from(await file.arrayBuffer());
-  const isPdf = bytes.toString("latin1", 0, 5) === "%PDF-";
-  const given = isPdf ? { pdf: bytes } : { text: bytes.toString() };
+  const given = isPdf(bytes) ? { pdf: bytes } : { text: bytes.toString() };
   return { ...given, source: nameIn(file.name), upload };
 }
 
@@ -135,6 +135,6 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function foundIn({ file, isPdf }: Checked): string | undefined {
-  return isPdf && file !== "" ? "PDF with its proof inside" : undefined;
+function foundIn({ file, hasPages }: Checked): string | undefined {
+  return hasPages && file !== "" ? "PDF with its proof inside" : undefined;
 }
