@@ -35,6 +35,7 @@ export class PdfFile {
   readonly #contained = new Map<number, PdfObject[]>();
   readonly #count: ObjectCount = { objects: 0 };
   #decoded = 0;
+  #entries = 0;
 
   constructor(bytes: Buffer) {
     this.#bytes = bytes;
@@ -256,8 +257,9 @@ export class PdfFile {
   }
 
   #place(number: number, place: Place | undefined): void {
+    this.#entries += 1;
     if (!this.#places.has(number)) this.#places.set(number, place);
-    if (this.#places.size > MAX_OBJECTS) throw new PdfError("It has too many objects");
+    if (this.#entries > MAX_OBJECTS) throw new PdfError("It has too many objects");
   }
 }
 

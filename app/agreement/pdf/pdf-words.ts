@@ -13,6 +13,9 @@ import { contentOf, pagesOf } from "./pdf-pages.ts";
 /** Operands of an operator; an array counts as one. */
 const MAX_OPERANDS = 64;
 const MAX_NESTED_FORMS = 8;
+const MAX_FORMS = 1_000;
+/** For each font. */
+const MAX_CODES = 100_000;
 /** An agreement has 60,000. */
 const MAX_CHARACTERS = 600_000;
 /** Thousandths of the size of the letters: a gap this wide separates words. */
@@ -43,6 +46,7 @@ class Words {
   readonly #fonts = new Map<PdfObject, Font>();
   #page: PageWords = { words: [], artifacts: [] };
   #characters = 0;
+  #forms = 0;
 
   constructor(file: PdfFile) {
     this.#file = file;
@@ -114,7 +118,9 @@ class Words {
   ): void {
     const form = this.#file.resolve(this.#resources(resources.get("XObject")).get(name));
     if (!(form instanceof PdfStream) || nameOf(form.dictionary.get("Subtype")) !== "Form") return;
-    if (depth >= MAX_NESTED_FORMS) throw new PdfError("Forms are nested too deeply");
+    this.#forms += 1;
+    if (depth >= MAX_NESTED_FORMS || this.#forms > MAX_FORMS)
+      throw new PdfError("It has too many forms");
     const content = this.#file.decode(form);
     if (!content) throw new PdfError("A form cannot be decoded");
     const own = form.dictionary.get("Resources");
@@ -162,6 +168,7 @@ function readToUnicode(bytes: Buffer): Map<string, string> {
   const map = new Map<string, string>();
   const lexer = new PdfLexer(bytes);
   let operands: PdfObject[] = [];
+  let codes = 0;
   for (;;) {
     const object = lexer.read();
     if (object === undefined) return map;
@@ -169,27 +176,35 @@ function readToUnicode(bytes: Buffer): Map<string, string> {
       operands.push(object);
       continue;
     }
-    if (object.word === "endbfchar") {
-      for (let at = 0; at + 1 < operands.length; at += 2) {
-        const [code, text] = operands.slice(at, at + 2);
-        if (typeof code === "string" && typeof text === "string") map.set(code, utf16(text));
-      }
-    } else if (object.word === "endbfrange") {
-      for (let at = 0; at + 2 < operands.length; at += 3) addRange(map, operands.slice(at, at + 3));
+    const size = sizes.get(object.word) ?? Infinity;
+    for (let at = 0; at + size <= operands.length; at += size) {
+      const [first, last = null, target = last] = operands.slice(at, at + size);
+      codes += addRange(map, { first, last: size === 2 ? first : last, target });
+      if (codes > MAX_CODES) throw new PdfError("A font has too many letters");
     }
     operands = [];
   }
 }
 
-function addRange(map: Map<string, string>, [first, last, target]: PdfObject[]): void {
-  if (typeof first !== "string" || typeof last !== "string" || first.length > 2) return;
+/** How many operands each entry of a list has. */
+const sizes = new Map([
+  ["endbfchar", 2],
+  ["endbfrange", 3],
+]);
+
+type Range = Record<"first" | "last" | "target", PdfObject | undefined>;
+
+/** Returns the number of codes. */
+function addRange(map: Map<string, string>, { first, last, target }: Range): number {
+  if (typeof first !== "string" || typeof last !== "string" || first.length > 2) return 0;
   const [start, end] = [codeOf(first), codeOf(last)];
-  for (let code = start; code <= end && map.size <= 0x1_00_00; code += 1) {
+  for (let code = start; code <= end; code += 1) {
     const given = Array.isArray(target) ? target[code - start] : target;
     if (typeof given !== "string") continue;
     const text = Array.isArray(target) ? utf16(given) : raised(utf16(given), code - start);
     map.set(writeCode(code, first.length), text);
   }
+  return Math.max(1, end - start + 1);
 }
 
 function codeOf(text: string): number {
