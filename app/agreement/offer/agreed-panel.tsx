@@ -79,7 +79,12 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         Email it to {firstName}
       </a>
       <p className="offer-note">
-        Opens your mail, addressed to {email}. Attach the PDF: this site sends {sent(isMailed)}.
+        Opens your mail, addressed to {email}. Attach the PDF
+        {isMailed === undefined
+          ? ": this site sends nothing by itself."
+          : isMailed
+            ? `. Its proof was also sent to ${consultant}.`
+            : `. It could not be sent to ${consultant} from here.`}
       </p>
       <div className="next-steps">
         <h2>Then</h2>
@@ -115,11 +120,6 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <AgreedBefore hash={hash} except={text} />
     </>
   );
-}
-
-function sent(isMailed: boolean | undefined): string {
-  if (isMailed === undefined) return "nothing by itself";
-  return isMailed ? "only a copy of its proof by itself" : "nothing, and could not send its proof";
 }
 
 export function withdrawal({ company, email, reference }: OfferFacts, agreedAt: string): string {

@@ -59,7 +59,7 @@ function DetailFields({ details, onType }: DetailFieldsProps) {
       {details.map(({ name, label, value }) => (
         <TextField
           key={name}
-          label={label}
+          label={`${label} in the agreement`}
           hint={value === "" ? "Not given in the offer" : undefined}
           defaultValue={value}
           maxLength={200}
