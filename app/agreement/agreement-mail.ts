@@ -65,9 +65,11 @@ export class AgreementMail {
 function textFor(reference: string): string {
   return `Somebody has agreed to offer ${reference}. The file is attached; the site keeps no copy.
 
-It binds nobody until you have countersigned. Only do so if the client sends you the same file from an address that you know:
+It binds nobody until you have countersigned. Only do so once the client sends you the PDF from an address that you know:
 
-npm run countersign -- ${nameFor(reference)}
+npm run countersign -- agreed.pdf
+
+The attached file is the proof in that PDF. Where the PDF is lost, it can be countersigned in its place.
 `;
 }
 

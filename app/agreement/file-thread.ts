@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { compareUpload } from "./compare/compare-upload.ts";
+import { comparePages } from "./pdf/compare-pages.ts";
 import type { FileJob, FileThreadMessage } from "./upload/read-in-thread.ts";
 import { verifyUpload } from "./verify/verify-upload.ts";
 
@@ -7,6 +8,7 @@ import { verifyUpload } from "./verify/verify-upload.ts";
 const readers = new Map<string, (input: never) => Promise<unknown>>([
   ["compare", compareUpload],
   ["verify", verifyUpload],
+  ["pages", comparePages],
 ]);
 
 parentPort?.on("message", async ({ task, input }: FileJob) => {

@@ -14,7 +14,11 @@ export interface TypesetTemplate {
 export interface TypesetJob {
   inputs: Record<string, string>;
   /** Another Typst document in place of the template's. */
-  source: string | undefined;
+  source?: string | undefined;
+  /** The text of a file to attach, which the template reads as an input. It is never normalized. */
+  attachment?: string | undefined;
+  /** Epoch milliseconds that the PDF gives as its own; left undefined for now. */
+  createdAt?: number | undefined;
 }
 
 export type TypesetRequest =
@@ -121,16 +125,16 @@ function answer(job: TypesetJob): TypesetAnswer {
   }
 }
 
-function setDocument({ inputs, source }: TypesetJob): Uint8Array {
+function setDocument({ attachment = "", createdAt, source, ...job }: TypesetJob): Uint8Array {
   if (!compiler) throw new Error("There is no template yet");
   if (source !== undefined) compiler.addSource(OTHER, source);
   const mainFilePath = source === undefined ? MAIN : OTHER;
-  const compiled = compiler.compile({ mainFilePath, inputs });
+  const compiled = compiler.compile({ mainFilePath, inputs: { ...job.inputs, attachment } });
   if (!compiled.result) {
     const diagnostics = compiled.takeError()?.shortDiagnostics;
     throw new Error(JSON.stringify(diagnostics) ?? "Typst said nothing");
   }
-  const creationTimestamp = Math.floor(Date.now() / 1000);
+  const creationTimestamp = Math.floor((createdAt ?? Date.now()) / 1000);
   const pdf = compiler.pdf(compiled.result, { pdfStandard: "ua-1", creationTimestamp });
   compiler.evictCache(CACHED_DOCUMENTS);
   return withRowHeaders(pdf);

@@ -57,15 +57,14 @@ export class Typesetter {
   }
 
   /**
-   * @param source another Typst document in place of the template's
    * @throws {JobNotDoneError}
    * @throws {MissingGlyphsError}
    */
   async set(
     inputs: Record<string, string>,
-    { signal, source }: { signal?: AbortSignal; source?: string | undefined } = {},
+    { signal, ...job }: Omit<TypesetJob, "inputs"> & { signal?: AbortSignal } = {},
   ): Promise<Uint8Array> {
-    const answer = await this.#jobs.run({ inputs, source }, signal);
+    const answer = await this.#jobs.run({ ...job, inputs }, signal);
     switch (answer.type) {
       case "set":
         return answer.pdf;

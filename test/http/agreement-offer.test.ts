@@ -6,6 +6,9 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../app/agreement/signing/agreement-file.ts";
+import { PdfFile } from "../../app/agreement/pdf/pdf-file.ts";
+import { wordsOf as wordsOfPdf } from "../../app/agreement/pdf/pdf-words.ts";
+import { readProof } from "../../app/agreement/pdf/read-proof.ts";
 import { hashOf, toBase64url } from "../../app/agreement/signing/encoding.ts";
 import { signAcceptance } from "../../app/agreement/signing/sign-acceptance.ts";
 import { makeOffer } from "../../app/agreement/signing/signatures.ts";
@@ -23,7 +26,7 @@ const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
 
 const site = await siteOfFile({ AGREEMENT_SIGNING_KEY: files.value });
 
-function post(path: string, fields: Record<string, string>): Promise<Response> {
+function post(path: string, fields: Record<string, string | File>): Promise<Response> {
   return patientFetch(`${site.url}${path}`, { method: "POST", body: formOf(fields) });
 }
 
@@ -82,9 +85,9 @@ test("without script an offer is opened from a mail and agreed to, and its file 
   const agreed = await sendOffer({ intent: "agree", offer, ...typed });
   expect(agreed.title).toMatch(/^You have agreed: Quux & Söhne Ltd, \d+ \w+ \d{4} at \d\d:\d\d$/);
   expect(agreed.words).toContain(
-    "Save the agreement file before you leave this page: going back will not show it again.",
+    "Save it before you leave this page: going back will not show it again.",
   );
-  expect(agreed.words).not.toContain("Only this tab has it");
+  expect(agreed.words).not.toContain("only this tab has it");
   const leaving = (agreed.html.match(/<a\b[^>]*>/g) ?? []).filter(
     (tag) => !/ href="(?:#|mailto:)| download=/.test(tag),
   );
@@ -97,18 +100,20 @@ test("without script an offer is opened from a mail and agreed to, and its file 
     /<form[^>]* target="_blank"[^>]* aria-label="Copies|aria-label="Copies[^>]* target="_blank"/,
   );
 
-  const [, id = ""] = /<label for="([^"]*)">The file’s text/.exec(agreed.html) ?? [];
+  const [, id = ""] = /<label for="([^"]*)">The \.json file’s text/.exec(agreed.html) ?? [];
   const text = agreed.field(id).value;
   const file = parseAgreementFile(text);
   expect(file.offer).toBe(offer);
   expect(file.acceptance).toBeUndefined();
-  expect(await verify(file)).toContain("Agreed, not countersigned");
+  expect(await verify(file)).toContain("Agreed, not yet countersigned");
   expect(JSON.stringify(site.lines)).not.toContain(offer.slice(0, 60));
   if (!canReadPdfs()) return;
   const pdf = await post("/agreement/offer", { intent: "pdf", agreement: text });
-  const pages = readPdf(Buffer.from(await pdf.arrayBuffer())).map(({ words }) =>
-    words.map((word) => word.text).join(" "),
-  );
+  const bytes = Buffer.from(await pdf.arrayBuffer());
+  expect(readProof(bytes)).toEqual({ text });
+  const checked = await post("/agreement/verify", { file: new File([bytes], "agreed.pdf") });
+  expect(wordsOf(await SentPage.of(checked))).toContain("This PDF is valid.");
+  const pages = readPdf(bytes).map(({ words }) => words.map((word) => word.text).join(" "));
   for (const page of pages) expect(page).toMatch(/reference [\dA-Z]{4}-[\dA-Z]{4}/);
   expect(pages.at(-1)).toMatch(/Record of signature.* Name given Ada Quux\b/);
   expect(pages.at(-1)).toContain("Position given Director");
@@ -221,7 +226,7 @@ test("whoever signs sees the whole commitment and its dates before, and again af
     expect(page).toContain(
       "You commit to 2 blocks: £6,960 excluding VAT. More follow until you give notice.",
     );
-    expect(page).toContain("Dates if countersigned today");
+    expect(page).toContain("These are the dates if it is countersigned today.");
     // By date.
     expect(page).toContain(
       `First invoice ${dates.get("invoice-1")} Start Date ${formatLongDate(start)} Block 1 begins, at the latest ${dates.get("block-1")} ${exit?.words} ${dates.get("exit")} Block 3 begins, if you stay ${dates.get("block-3")} `,
@@ -229,12 +234,10 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   }
   const page = await open(offer);
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
-  expect(page).toContain("2 blocks: £6,960 + VAT then until you give notice");
-  expect(page).toMatch(/Open until [^<]+ days left/);
-  const [before = ""] = page.split("Agree and sign");
-  expect(before).toContain(
-    "Once Sample Advisory Ltd countersigns, on any later day, you commit to 2 blocks: £6,960",
+  expect(page).toContain(
+    `You commit to 2 blocks: £6,960 + VAT First block by ${dates.get("block-1")}`,
   );
+  expect(page).toMatch(/Open until [^<]+ days left/);
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
@@ -333,13 +336,33 @@ test("where others agreed than the offer names, the page, the record and the che
   expect(asOffered).not.toMatch(/given is not the/);
 });
 
+test("each page of an offer’s PDF says that it holds no proof, and nothing is attached", async () => {
+  const { offer } = await files.offer();
+  const answer = await post("/agreement/offer", { intent: "pdf", offer });
+  const pdf = Buffer.from(await answer.arrayBuffer());
+  expect(readProof(pdf)).toEqual({ fault: "none" });
+  for (const { artifacts } of wordsOfPdf(new PdfFile(pdf))) {
+    expect(artifacts.join("")).toContain("Copy for reading: holds no proof");
+  }
+});
+
+test("what an offer lacks is asked about before the button, and is in the text that asks for a change", async () => {
+  const page = await open(await files.offer());
+  const asked = "Not given position, registered office or address, email for notices. Add";
+  expect(page.slice(0, page.indexOf("Agree and sign"))).toContain(asked);
+  expect(page).toContain("Registered Office or Address: not given");
+  const all = { clientPosition: "CEO", clientAddress: "1 Road", clientEmail: "a@quux.example" };
+  const full = await open(await files.offer({ ...offeredTerms, ...all }));
+  expect(full).not.toContain("Not given position");
+  expect(full).toContain("Registered Office or Address: 1 Road");
+});
+
 test("an offer says before the button that either may step back, and what it does not prove", async () => {
   const page = await open(await files.offer());
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(
-    /Nobody is bound before: to withdraw, write to alex@sample-advisory\.example\. Agree and sign/,
+    /After agreeing you can withdraw until it is countersigned\. Write to alex@sample-advisory\.example\. Nobody is bound until Alex countersigns\. Agree and sign/,
   );
-  expect(page).toContain("A digital seal, not a signature. Any change would show.");
   expect(page).toContain("or made the client’s part too. A signature made here");
 });
 

@@ -11,6 +11,8 @@ import { publicJwk } from "../../app/agreement/signing/keys.ts";
 import { pages } from "../browser/pages.ts";
 import { agreedByAda, AgreementFiles, offeredTerms } from "../support/agreement-files.ts";
 import { htmlFaults } from "../support/html-faults.ts";
+import { EditedPdf, withOtherLetters } from "../support/edited-pdf.ts";
+import { signedPdfOf } from "../support/signed-pdf.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 import { siteOfFile } from "../support/site-test.ts";
@@ -72,21 +74,23 @@ function expectMeaning({ html, words, article }: SentPage): void {
   expect(html).not.toContain("<script");
 }
 
+const notCompared = "The proof was checked, not the pages: read the agreement here.";
+
 test("an offer, an agreement and a signed agreement get their verdicts, and the whole text", async () => {
   const offer = await files.offer();
   for (const [file, heading, sentence] of [
     [offer, "An offer", "Nobody has agreed to it in this file. It is open until the end of"],
-    [await files.agree(offer), "Agreed, not countersigned", "By itself it binds nobody."],
-    [signed, "Signed for both parties", "Nothing that was signed has changed since."],
+    [await files.agree(offer), "Agreed, not yet countersigned", "Nobody is bound until"],
+    [signed, "Agreed and countersigned", "Both parties are bound by the words below."],
   ] as const) {
     const verdict = await verdictOnFile(file);
     expect(verdict.status).toBe(200);
     expect(headingOf(verdict)).toBe(heading);
     expect(verdict.title).toBe(`${heading}: Verify an agreement`);
-    for (const words of [sentence, "This file is valid.", "The same, word for word"]) {
+    for (const words of [sentence, "This file is valid.", notCompared]) {
       expect(verdict.words).toContain(words);
     }
-    expect(verdict.words).toMatch(/Nothing that was [a-z ]+ has changed since\./);
+    expect(verdict.words).not.toContain("word for word");
     expect(verdict.words).not.toContain("The keys named in this file");
     expect(verdict.article).not.toBe("");
     expectMeaning(verdict);
@@ -109,7 +113,7 @@ test("a page without script and clocks that differ are told of", async () => {
 
 test("keys in a file that are not those that signed it are told of beside its verdict", async () => {
   const verdict = await verdictOnFile({ ...signed, keys: [] });
-  expect(headingOf(verdict)).toBe("Signed for both parties");
+  expect(headingOf(verdict)).toBe("Agreed and countersigned");
   expect(verdict.words).toContain("The keys named in this file are not those that signed it.");
   expect(verdict.words).not.toMatch(/Nothing in this file has changed|This file is valid\./);
 });
@@ -144,10 +148,9 @@ test("a changed term, other words and a foreign key are told apart", async () =>
 });
 
 const copies = [
-  [`%PDF-1.7\n${"x".repeat(1_900_000)}`, "That is the PDF. Choose the file that ends in .json"],
   [
     `PK\u0003\u0004word/${"x".repeat(40_000)}`,
-    "That is the Word copy. Choose the file that ends in .json",
+    "That is a Word copy, which holds no proof. Choose the PDF that was saved after agreeing",
   ],
   [termsFile, "These are a form’s terms, which nobody has marked or signed."],
 ] as const;
@@ -155,7 +158,7 @@ const copies = [
 test("what is no agreement file is a 422 that says so at its field, with what was pasted in its box", async () => {
   const { offer } = await files.offer();
   for (const [text, message] of [
-    ["", "Choose an agreement file, or paste its text"],
+    ["", "Choose a PDF or an agreement file, or paste its text"],
     ["Once upon a time", "This is not an agreement file."],
     ['{"format":</textarea><script>alert(1)</script>', "This is not an agreement file."],
     ["x".repeat(200_000), "That file is too large to be an agreement file."],
@@ -187,6 +190,110 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
   }
 });
 
+/** PDFs by what is told of each. */
+const { pdf } = await signedPdfOf(signed, files);
+const agreedFile = await files.agree(await files.offer());
+const edited = (edit: (file: EditedPdf) => EditedPdf) => edit(new EditedPdf(pdf)).bytes();
+const attach = (text: string) =>
+  edited((file) =>
+    file.setStream(file.find("/Type /EmbeddedFile"), Buffer.from(text), "/Type /EmbeddedFile"),
+  );
+const changedText = writeAgreementFile({ ...signed, text: signed.text.replace("£", "€") });
+
+test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
+  [
+    "as it was saved",
+    () => pdf,
+    "Agreed and countersigned",
+    "This PDF is valid. Sample Advisory Ltd countersigned on",
+  ],
+  [
+    "with its pages written otherwise",
+    () => edited((file) => file.draw(2, file.content(2).replaceAll("\n", " \n"))),
+    "Agreed and countersigned",
+    "The pages were made again from the proof inside, and are the same, word for word.",
+  ],
+  [
+    "with a word of a clause changed",
+    () => edited((file) => file.draw(9, withOtherLetters(file.content(9)))),
+    "The pages are not what was agreed",
+    "The words differ in clause 2",
+  ],
+  [
+    "with a covered page",
+    () => edited((file) => file.draw(2, `${file.content(2)} 0 0 595 842 re f`)),
+    "Agreed and countersigned",
+    `The proof inside is valid. Sample Advisory Ltd`,
+  ],
+  [
+    "with its attachment changed",
+    () => attach(changedText),
+    "Not valid",
+    "The text was changed, or belongs to another file.",
+  ],
+  [
+    "with the attachment of another agreement",
+    () => attach(writeAgreementFile(agreedFile)),
+    "The pages are not what was agreed",
+    "The proof inside is valid, but the pages of this PDF say something else.",
+  ],
+  [
+    "with a file attached that is none of ours",
+    () => attach("<invoice/>"),
+    "No proof in this PDF",
+    "it cannot be checked here",
+  ],
+  [
+    "with its attachment taken away",
+    () =>
+      edited((file) => file.change(file.catalog, (all) => all.replace("/EmbeddedFiles", "/Other"))),
+    "No proof in this PDF",
+    "Choose the PDF that was saved after agreeing, or a .json file.",
+  ],
+  [
+    "for reading, of an offer",
+    async () => (await signedPdfOf(await files.offer(), files)).pdf,
+    "No proof in this PDF",
+    "It may be a copy for reading, a print, a scan",
+  ],
+])("a PDF %s gets its verdict", async (name, make, heading, words) => {
+  const file = new File([Uint8Array.from(await make())], "agreement.pdf");
+  const verdict = await verify({ file });
+  expect(verdict.status).toBe(200);
+  expect(headingOf(verdict)).toBe(heading);
+  expect(verdict.words).toContain(words);
+  const isCompared = name.includes("saved") || name.includes("written");
+  expect(verdict.words.includes("word for word")).toBe(isCompared);
+  expect(verdict.words.includes("This PDF is valid.")).toBe(isCompared);
+  if (heading !== "Not valid" && !heading.startsWith("No ")) expect(verdict.article).not.toBe("");
+  expectMeaning(verdict);
+  documents.set(name, verdict.html);
+});
+
+test.each([
+  ["damaged", pdf.subarray(0, 50_000), "This PDF is damaged, or written in a way"],
+  [
+    "protected",
+    edited((file) => file)
+      .toString("latin1")
+      .replace(/\/Prev (\d+) >>/, "/Prev $1 /Encrypt << >> >>"),
+    "This PDF is protected",
+  ],
+  [
+    "of a damaged agreement",
+    attach(JSON.stringify(signed).slice(0, -9)),
+    "Attached to this PDF: This agreement file is damaged",
+  ],
+  ["too large", `%PDF-1.7\n${"x".repeat(1_900_000)}`, "This PDF is damaged"],
+])("a PDF that is %s is a 422 that says so", async (name, bytes, message) => {
+  const content = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
+  const page = await verify({ file: new File([Uint8Array.from(content)], "agreement.pdf") });
+  expect(page.status).toBe(422);
+  expect(page.problems.join()).toContain(message);
+  expect(page.field("file").isWrong).toBe(true);
+  documents.set(name, page.html);
+});
+
 test("an empty file is told from none, and is not read where there is a pasted text", async () => {
   const file = new File([], "agreement.json");
   for (const text of ["", " \n"]) {
@@ -196,7 +303,7 @@ test("an empty file is told from none, and is not read where there is a pasted t
     expect(page.field("file").isWrong).toBe(true);
   }
   const verdict = await verify({ file, text: writeAgreementFile(signed) });
-  expect(headingOf(verdict)).toBe("Signed for both parties");
+  expect(headingOf(verdict)).toBe("Agreed and countersigned");
 });
 
 const damaged = "This agreement file is damaged or incomplete. Choose it again, or paste all of it";
@@ -266,14 +373,20 @@ test("nothing that somebody typed is ever markup", async () => {
   const offer = await files.offer({ ...offeredTerms, clientCompany: hostile });
   const agreed = await files.agree(offer, { ...agreedByAda, name: hostile, position: hostile });
   const verdict = await verdictOnFile(await files.countersign(agreed));
-  expect(headingOf(verdict)).toBe("Signed for both parties");
+  expect(headingOf(verdict)).toBe("Agreed and countersigned");
   expect(verdict.html).not.toMatch(/<img|href="javascript|<script/);
   documents.set("hostile", verdict.html);
 });
 
 test.each([
-  ["verify", 5_000_000, 413, "What you sent is too large to be an agreement file. They end in", 2],
-  ["offer", 5_000_000, 413, "That file is too large to be an agreement file. They end in", 1],
+  [
+    "verify",
+    5_000_000,
+    413,
+    "What you sent is too large to be a PDF saved here, or a .json file",
+    2,
+  ],
+  ["offer", 5_000_000, 413, "That file is too large to be an agreement file.", 1],
   ["compare", 5_000_000, 413, "What you sent is larger than 2 MB", 2],
   ["compare", 1_500_000, 422, "This is far longer than the agreement, and was not compared", 1],
 ])(

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 
 /** Files that cost far more to read than to send, within every limit of the bytes that a form may have. */
@@ -135,4 +136,98 @@ export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
       "<w:a/>".repeat(20_000),
       "table",
     ),
+};
+
+/** A PDF of these objects, the first of which is the catalog. */
+export function pdfFile(objects: readonly (string | Buffer)[], trailer = ""): Bytes {
+  const parts = [Buffer.from("%PDF-1.7\n")];
+  const places = objects.map((object, index) => {
+    const offset = parts.reduce((sum, part) => sum + part.length, 0);
+    const body = typeof object === "string" ? Buffer.from(object, "latin1") : object;
+    parts.push(
+      Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")]),
+    );
+    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+  });
+  const start = parts.reduce((sum, part) => sum + part.length, 0);
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
+  const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;
+  return Uint8Array.from(Buffer.concat([...parts, Buffer.from(table + end)]));
+}
+
+export function pdfStream(content: string | Buffer, entries = ""): Buffer {
+  const packed = deflateSync(content, { level: 9 });
+  const head = `<< /Length ${packed.length} /Filter /FlateDecode ${entries} >>\nstream\n`;
+  return Buffer.concat([Buffer.from(head), packed, Buffer.from("\nendstream")]);
+}
+
+const CATALOG = "<< /Pages 2 0 R >>";
+const FONT = "<< /Type /Font /Subtype /Type0 /ToUnicode 6 0 R >>";
+
+/** A PDF of one page, with this content, and of an object for forms and one that says what the letters of its font are. */
+export function pdfOfPage(
+  content: string | Buffer,
+  form: string | Buffer = "",
+  letters = "",
+): Bytes {
+  return pdfFile([
+    CATALOG,
+    "<< /Type /Pages /Kids [3 0 R] >>",
+    "<< /Contents 4 0 R /Resources << /XObject << /F 5 0 R >> /Font << /f 7 0 R >> >> >>",
+    pdfStream(content),
+    pdfStream(form, "/Subtype /Form"),
+    pdfStream(letters),
+    FONT,
+  ]);
+}
+
+/** A PDF that has this file attached. */
+function pdfWith(attached: Buffer): Bytes {
+  const names = "<< /EmbeddedFiles << /Names [(a) 2 0 R] >> >>";
+  return pdfFile([
+    `<< /Names ${names} /Pages 4 0 R >>`,
+    "<< /Type /Filespec /EF << /F 3 0 R >> >>",
+    attached,
+    "<< /Type /Pages /Kids [] >>",
+  ]);
+}
+
+const ZEROS = Buffer.alloc(200_000_000);
+
+/** PDFs, each with far too much of one thing. */
+export const hostilePdfs: Readonly<Record<string, () => Bytes>> = {
+  "a bomb attached": () => pdfWith(pdfStream(ZEROS)),
+  "a bomb for a page": () => pdfOfPage(ZEROS),
+  "one large stream for many parts of a page": () =>
+    pdfFile([
+      CATALOG,
+      "<< /Type /Pages /Kids [3 0 R] >>",
+      `<< /Contents [${"4 0 R ".repeat(10_000)}] >>`,
+      pdfStream(ZEROS.subarray(0, 1_000_000)),
+    ]),
+  "arrays in each other": () => pdfFile([`<< /A ${"[".repeat(1_900_000)} >>`]),
+  "dictionaries in each other": () => pdfFile([`<< /A ${"<</A".repeat(470_000)} >>`]),
+  "a list of two million numbers": () => pdfFile([`<< /A [${"0 ".repeat(950_000)}] >>`]),
+  "a hundred thousand objects": () => pdfFile(Array.from({ length: 45_000 }, () => "<< >>")),
+  "objects that are all in one place": () =>
+    pdfFile([
+      "<< /Pages 3 0 R >>",
+      pdfStream("0 0 ".repeat(400_000), "/Type /ObjStm /N 60000 /First 0"),
+      "<< /Type /Pages /Kids [] >>",
+    ]),
+  "cross-references that lead back": () => pdfFile([CATALOG], "/Prev 20"),
+  "pages that hold each other": () =>
+    pdfFile([CATALOG, `<< /Type /Pages /Kids [${"2 0 R ".repeat(300_000)}] >>`]),
+  "objects that hold each other": () =>
+    pdfFile([
+      "<< /Pages 2 0 R /A 3 0 R >>",
+      "<< /Type /Pages /Kids [] >>",
+      ...Array.from({ length: 20_000 }, (_, index) => `[${index + 4} 0 R 3 0 R]`),
+    ]),
+  "forms that draw themselves": () => pdfOfPage("/F Do ".repeat(90_000), "/F Do ".repeat(90_000)),
+  "letters for every code, again and again": () =>
+    pdfOfPage("/f 9 Tf (a) Tj", "", "<0000> <ffff> <0061> endbfrange ".repeat(90_000)),
+  "words without end": () => pdfOfPage("/f 9 Tf (aaaaaaaa) Tj ".repeat(900_000)),
+  "operands without an operator": () => pdfOfPage("0 ".repeat(9_000_000)),
 };

@@ -20,11 +20,16 @@ import { isReplacedLink } from "../../app/agreement/signing/rewritten-links.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
 import { kindOf } from "../../app/agreement/upload/file-kind.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
+import { comparePages } from "../../app/agreement/pdf/compare-pages.ts";
+import { readProof } from "../../app/agreement/pdf/read-proof.ts";
 import { chooseEncoding } from "../../app/server/encodings.ts";
 import { pathOf, queryOf, targetOf, validateRequest } from "../../app/server/incoming-request.ts";
 import { addressFinder, pageKey } from "../../app/server/page-address.ts";
 import {
+  hostilePdfs,
   hostileWordFiles,
+  pdfFile,
+  pdfOfPage,
   relationship,
   relationships,
   wordFile,
@@ -65,6 +70,15 @@ function compare(given: Parameters<typeof readUpload>[0]): void {
 
 function comparing(file: Uint8Array): Read {
   return () => compare({ file: Buffer.from(file), pasted: "" });
+}
+
+const ownPdf = pdfOfPage("/f 9 Tf (1.1) Tj");
+
+function reading(upload: Uint8Array): Read {
+  return async () => [
+    readProof(Buffer.from(upload)),
+    await comparePages({ upload, own: ownPdf, headings: [] }),
+  ];
 }
 
 function signing(read: Read): Read {
@@ -173,6 +187,10 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
     const payload = toBase64url(JSON.stringify({ reference: text, sums: text, terms: { text } }));
     return () => changedFields(`a.${payload}.a`);
   },
+  "the end of a PDF": (text) => reading(Buffer.from(`%PDF-1.7\n${text}`, "latin1")),
+  "an object of a PDF": (text) => reading(pdfFile([`<< /A ${text} >>`])),
+  "a page of a PDF": (text) => reading(pdfOfPage(text)),
+  "the words of a PDF": (text) => reading(pdfOfPage(`/f 9 Tf (${text}) Tj`, "", text)),
   "the form of the agreement": (text) => () => validateInputs(fieldsFromForm(formOf(text))),
   "the form to agree": (text) => () => agreedErrors(readAgreed(formOf(text)), formOf(text)),
   "a form's body": (text) => posting("application/x-www-form-urlencoded", `a=${text}`),
@@ -224,11 +242,11 @@ function writeOut({ start, repeated, end }: (typeof known)[number], whole: numbe
   return start + repeated.repeat(Math.ceil(length / repeated.length)).slice(0, length) + end;
 }
 
-test.each(Object.entries(readers))("%s is read in time, whatever it is", async (_, reading) => {
+test.each(Object.entries(readers))("%s is read in time, whatever it is", async (_, readingOf) => {
   await fc.assert(
     fc.asyncProperty(hostile, async (input) => {
-      const isQuick = (await timeOf(reading(writeOut(input, LENGTH / SHORTER)))) < SHORT_LIMIT;
-      if (!isQuick) expect(await timeOf(reading(writeOut(input, LENGTH)))).toBeLessThan(LIMIT);
+      const isQuick = (await timeOf(readingOf(writeOut(input, LENGTH / SHORTER)))) < SHORT_LIMIT;
+      if (!isQuick) expect(await timeOf(readingOf(writeOut(input, LENGTH)))).toBeLessThan(LIMIT);
     }),
     { seed: 1, numRuns: 60, endOnFailure: true, examples: known.map((input) => [input]) },
   );
@@ -236,4 +254,13 @@ test.each(Object.entries(readers))("%s is read in time, whatever it is", async (
 
 test.each(Object.entries(hostileWordFiles))("a Word document with %s is too", async (_, make) => {
   expect(await timeOf(comparing(make()))).toBeLessThan(LIMIT);
+});
+
+test.each(Object.entries(hostilePdfs))("a PDF with %s is too, and is refused", async (_, make) => {
+  const pdf = make();
+  expect(await timeOf(reading(pdf))).toBeLessThan(LIMIT);
+  const proof = readProof(Buffer.from(pdf));
+  expect("fault" in proof).toBe(true);
+  const compared = await comparePages({ upload: pdf, own: ownPdf, headings: [] });
+  expect(compared.kind).not.toMatch(/same|redrawn/);
 });

@@ -69,7 +69,7 @@ export function parseOrigin(address: string): string {
   throw new CommandError("--origin takes an address such as https://example.com");
 }
 
-export function readGivenFile(path: string, limit: number): string {
+export function readGivenFile(path: string, limit: number): Buffer {
   const name = basename(path);
   let status: Stats;
   try {
@@ -80,16 +80,16 @@ export function readGivenFile(path: string, limit: number): string {
   if (!status.isFile()) throw new CommandError(`${name} is no file.`);
   if (status.size > limit) throw new CommandError(`${name} is too large to be an agreement file.`);
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch {
     throw new CommandError(`${name} can’t be read.`);
   }
 }
 
-/** Writes the whole text or nothing, and never overwrites a file. */
-export function writeNewFile(path: string, text: string): void {
+/** Writes the whole content or nothing, and never overwrites a file. */
+export function writeNewFile(path: string, content: string | Uint8Array): void {
   try {
-    writeFileSync(path, text, { flag: "wx" });
+    writeFileSync(path, content, { flag: "wx" });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST") {
       throw new CommandError(`${basename(path)} is there already. Move it away first.`);

@@ -9,6 +9,9 @@ import { editionId } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
+import type { SignedText } from "../files/signed-document.ts";
+import { comparePages, headingsOf } from "../pdf/compare-pages.ts";
+import { isPdf, readProof } from "../pdf/read-proof.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -21,8 +24,9 @@ import {
   minutesBetweenClocks,
   type Site,
 } from "../signing/check-file.ts";
+import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
-import { MAX_FILE_BYTES } from "../signing/file-fault.ts";
+import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
@@ -38,9 +42,10 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
+import { setSignedPdf } from "./set-signed-pdf.ts";
 
-// `npm run countersign -- file.json …` countersigns what a client agreed to. Of several agreements to one offer it
-// signs one.
+// `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
+// Of several agreements to one offer it signs one. It takes .json files, too.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -75,14 +80,17 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     statement: authorityStatement(consultant.companyName),
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
-  const written = agreementFileName(checked.offer.terms, "signed", Date.now());
-  writeNewFile(join(directory, written), writeAgreementFile(signed));
-  print(`Signed as ${countersigner.name}, ${countersigner.position}: ${written}`);
-  print("Send it back to the client, and keep it: nothing else does.");
+  const proof = agreementFileName(checked.offer.terms, "signed", Date.now());
+  writeNewFile(join(directory, proof), writeAgreementFile(signed));
+  print(`Signed as ${countersigner.name}, ${countersigner.position}: ${proof}`);
+  const pdf = proof.replace(/json$/, "pdf");
+  writeNewFile(join(directory, pdf), await setPdf(signed, currentSite()));
+  print(`The agreement with its proof inside: ${pdf}`);
+  print("Send the PDF back to the client, and keep it: nothing else does.");
   if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
 }
 
-const usage = "Usage: npm run countersign -- agreed.json … [--origin https://…]";
+const usage = "Usage: npm run countersign -- agreed.pdf … [--origin https://…]";
 
 function parseGiven({ args, environment }: Terminal) {
   try {
@@ -110,19 +118,47 @@ async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<voi
 if (import.meta.main) await run(countersignFile);
 
 async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
-  const file = parse(directory, name);
+  const { file, pdf } = parse(directory, name);
   const verdict = await checkFile(file, site);
   if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);
   if (countersignature) throw new CommandError(`${name}: it is countersigned already.`);
+  if (pdf) await checkPages(pdf, { signed: checked, file, rendered: checked.rendered }, name);
   return { name, file, checked, receipt };
 }
 
-function parse(directory: string, name: string): AgreementFile {
+async function checkPages(
+  upload: Buffer,
+  { rendered, ...text }: Omit<SignedText, "rendered"> & Partial<SignedText>,
+  name: string,
+): Promise<void> {
+  if (!rendered) return;
+  const own = await setSignedPdf({ ...text, rendered });
+  const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
+  if (pages.kind !== "changed") return;
+  throw new CommandError(
+    `${name}: its pages are not what was agreed. The words differ in ${pages.places.join(", ")}. Ask the client for the PDF as it was saved.`,
+  );
+}
+
+async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<Uint8Array> {
+  const verdict = await checkFile(file, site);
+  const rendered = verdict.kind === "valid" ? verdict.file.rendered : undefined;
+  if (verdict.kind !== "valid" || !rendered) {
+    throw new CommandError("The PDF cannot be made here. Verify makes it from the .json file.");
+  }
+  return setSignedPdf({ signed: verdict.file, rendered, file });
+}
+
+function parse(directory: string, name: string): { file: AgreementFile; pdf?: Buffer } {
+  const bytes = readGivenFile(resolve(directory, name), MAX_UPLOAD_BYTES);
   try {
-    return parseAgreementFile(readGivenFile(resolve(directory, name), MAX_FILE_BYTES));
+    if (!isPdf(bytes)) return { file: parseAgreementFile(bytes.toString()) };
+    const proof = readProof(bytes);
+    if ("fault" in proof) throw new CommandError(`${basename(name)}: ${proofFaults[proof.fault]}.`);
+    return { file: parseAgreementFile(proof.text), pdf: bytes };
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     const isAgreementFile = error.fault === "damaged" || error.fault === "altered";
@@ -130,6 +166,13 @@ function parse(directory: string, name: string): AgreementFile {
     throw new CommandError(`${basename(name)}${fault}`);
   }
 }
+
+const proofFaults = {
+  none: "no proof is attached to this PDF. Ask the client for the one that was saved after agreeing",
+  several: "more than one file is attached to this PDF. Ask the client for the one that was saved",
+  protected: "this PDF is protected, and cannot be read",
+  damaged: "this PDF is damaged, and cannot be read",
+};
 
 async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
   const sorted = files.toSorted((one, other) =>
@@ -170,7 +213,7 @@ function describe(checked: Checked, receipt: Receipt): string[] {
       : [`  plan      ${offer.terms.plan}`]),
     ...Object.entries(offer.terms)
       .filter(([term]) => term !== "plan")
-      .map(([term, value]) => `  ${term}: ${value}`),
+      .map(([term, value]) => `  ${termLabels.get(term) ?? term}: ${value}`),
     `  text      ${inHex(offer.text)}${rendered ? "" : ", which can't be shown here"}`,
     `  agreed    ${timeInWords(receipt.receivedAt)}, London time`,
     `  name      ${receipt.agreed.name}`,

@@ -8,6 +8,7 @@ import {
   type Plans,
   currentPlans,
   type RetainedTier,
+  tierTitles,
 } from "../../work-together/plans.ts";
 import type { PlanTerms } from "../../work-together/terms.ts";
 
@@ -53,20 +54,27 @@ export function commitmentInWords(plan: string | undefined, plans: Plans) {
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find(({ choice }) => choice === plan);
   if (!order) return undefined;
+  const named = {
+    plan: `${planNames[order.plan]}, ${tierTitles[order.tierName]}`,
+    price: formatMoney(order.tier.blockPrice),
+  };
   if (order.plan === "onDemand") {
     const tier = onDemand[order.tierName];
     const block = `${tier.hours} hours in ${tier.validityInMonths * terms.daysInAMonth} days`;
     const sum = `One block: ${formatMoney(tier.blockPrice)}`;
-    return { block, sum, sentence: onDemandSummary(tier) };
+    return { ...named, block, sum, sentence: onDemandSummary(tier) };
   }
   const tier = retained[order.tierName];
   return {
+    ...named,
     block: `${tier.hours} hours in ${terms.weeksInABlock} weeks`,
     sum: retainedSum(tier),
     after: "then until you give notice",
     sentence: retainedSummary(tier),
   };
 }
+
+const planNames = { retained: "Retained", onDemand: "On demand" };
 
 interface Days {
   signing: CalendarDate;

@@ -3,6 +3,7 @@ import { writeLine } from "../../log/server-log.ts";
 import { FileDownload } from "../../page/file-download.ts";
 import { fontFiles } from "../../server/font-files.ts";
 import { JobNotDoneError } from "../../server/job-queue.ts";
+import type { TypesetJob } from "../../server/typeset-process.ts";
 import { MissingGlyphsError, Typesetter } from "../../server/typesetter.ts";
 import type { ContractValues } from "../contract/contract.ts";
 import type { EditionDocument } from "../editions/edition.ts";
@@ -48,9 +49,12 @@ export async function makeFile<Refusal>(
 }
 
 interface DocumentOptions {
-  signal: AbortSignal;
   /** Left undefined for today's agreement. */
   edition: EditionDocument | undefined;
+}
+
+interface PdfOptions extends DocumentOptions, Pick<TypesetJob, "attachment" | "createdAt"> {
+  signal: AbortSignal;
 }
 
 type EditionTemplates<Template> = Record<EditionDocument["signing"], Template>;
@@ -88,13 +92,13 @@ let typesetter: Promise<Typesetter> | undefined;
 /** Throws as `Typesetter.set` does. */
 export async function makePdf(
   values: ContractValues,
-  { signal, edition }: DocumentOptions,
+  { edition, ...options }: PdfOptions,
 ): Promise<Bytes> {
   typesetter ??= createTypesetter();
   const source =
     edition && (await typstEditions[`../editions/${edition.id}.json`]?.())?.[edition.signing];
   const inputs = Object.fromEntries(values);
-  return new Uint8Array(await (await typesetter).set(inputs, { signal, source }));
+  return new Uint8Array(await (await typesetter).set(inputs, { ...options, source }));
 }
 
 async function createTypesetter(): Promise<Typesetter> {

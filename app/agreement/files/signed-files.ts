@@ -1,16 +1,8 @@
-import { standings, withPageHead } from "../document/page-head.ts";
-import { editionId, editionVersion } from "../editions/edition.ts";
-import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
-import { stageOf } from "../signing/agreement-file.ts";
-import { signatureRecord, type Signed } from "../signing/signature-record.ts";
+import { datesOfOffer } from "../editions/render-offer.ts";
+import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { writeCalendar } from "./calendar-file.ts";
-import { agreementFileName } from "./file-names.ts";
 import { type Extension, type MadeFile, makeFile, makePdf, makeWord } from "./make-file.ts";
-
-export interface SignedText {
-  signed: Signed;
-  rendered: RenderedOffer;
-}
+import { signedFileName, signedPdf, type SignedText, signedValues } from "./signed-document.ts";
 
 export interface SignedFile extends MadeFile {
   refusal?: string;
@@ -21,6 +13,7 @@ const extensions = new Map<unknown, Extension>([
   ["word", "docx"],
   ["markdown", "md"],
   ["dates", "ics"],
+  ["json", "json"],
 ]);
 
 /** Makes no file for an unknown `intent`. */
@@ -31,8 +24,7 @@ export async function makeSignedFile(
 ): Promise<SignedFile> {
   const extension = extensions.get(intent);
   if (!extension) return { status: 200 };
-  const { terms } = text.signed.offer;
-  const name = agreementFileName(terms, stageOf(text.signed), Date.now(), extension);
+  const name = signedFileName(text, extension);
   const write = () => writeAs(extension, text, signal);
   const made = await makeFile({ name, extension, write }, (missing) => {
     const shown = missing.slice(0, 5).map((one) => one.replace(/^\p{M}/u, "\u25CC$&"));
@@ -44,20 +36,27 @@ export async function makeSignedFile(
   return { ...made, refusal };
 }
 
-function writeAs(extension: Extension, { signed, rendered }: SignedText, signal: AbortSignal) {
+function writeAs(extension: Extension, text: SignedText, signal: AbortSignal) {
+  const { file, rendered, signed } = text;
   if (extension === "md") return rendered.raw;
-  const { edition, reference, terms } = signed.offer;
+  if (extension === "json") return writeAgreementFile(file);
+  const { terms } = signed.offer;
   if (extension === "ics") {
     const dates = datesOfOffer(terms, rendered.edition);
     if (!dates) throw new TypeError("expected an offer of a plan");
     return writeCalendar(dates, terms, Date.now());
   }
-  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
-  const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
-  const values = withPageHead(new Map([...rendered.values, ...rows]), {
-    version: editionVersion(editionId(edition)),
-    standing: standings.offer(reference, stageOf(signed)),
-  });
-  const document = { signal, edition: { id: rendered.edition.id, signing: "offer" } } as const;
-  return extension === "pdf" ? makePdf(values, document) : makeWord(values, document);
+  return extension === "docx"
+    ? makeWord(signedValues(text), documentOf(text))
+    : makeSignedPdf(text, signal);
+}
+
+/** Throws as `makePdf` does. */
+export function makeSignedPdf(text: SignedText, signal: AbortSignal) {
+  const { values, ...options } = signedPdf(text);
+  return makePdf(values, { ...options, ...documentOf(text), signal });
+}
+
+function documentOf({ rendered }: SignedText) {
+  return { edition: { id: rendered.edition.id, signing: "offer" } } as const;
 }

@@ -21,7 +21,7 @@ export function compileTypst(markdown: string): string {
     return `#together({ ${writeBlock(sentence, { next: block })}; ${written} })`;
   });
   // The title comes last, so that Typst's cache holds for other clients.
-  return `${look}\n${code.join("\n")}\n#set document(title: document-title)\n`;
+  return `${look}\n${code.join("\n")}\n#set document(title: document-title)\n#attached-proof\n`;
 }
 
 interface Place {

@@ -32,8 +32,8 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
     <div className="prefill">
       {!gap && (
         <p>
-          Send <a href={path}>the link to these details</a>: it opens this page with them filled in,
-          and an offer is made from it. If the agreement comes back,{" "}
+          Send <a href={path}>the link to these details</a>: it opens this page with them filled in.
+          An offer is made from what “Copy link” copies. If the agreement comes back,{" "}
           <a href={path.replace("?", "/compare?")}>see what was changed in it</a>.
         </p>
       )}

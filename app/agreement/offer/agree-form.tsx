@@ -2,12 +2,15 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
+import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { scrollToRecord } from "../document/record-of-signature.tsx";
 import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { signAcceptance } from "../signing/sign-acceptance.ts";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
+import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import { OtherAnswers } from "./other-answers.tsx";
 import {
   type AgreedErrors,
   agreedErrors,
@@ -70,7 +73,6 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   const isWrong = Object.keys(errors).length > 0;
-  const promise = offer.commitsTo?.sentence;
 
   async function agree(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -144,20 +146,23 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             <span>{offer.statement}</span>
           </label>
         </div>
-        <p className="offer-note">
-          Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
-          button you can change what you typed, and it is sent nowhere. You then get a file to send
-          to {offer.consultant}, which may countersign on any later day. Only the countersigned file
-          shows you that it has: ask for it. A withdrawal counts once it has arrived. The agreement
-          is in English.
-        </p>
       </form>
+      <div className="offer-folds">
+        {offer.commitment && <CommitmentList title="All dates" commitment={offer.commitment} />}
+        <WhatThisProves since={`${offer.consultant} marked them`}>
+          Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
+          button you can change what you typed, and it is sent nowhere. You then get one PDF to send
+          to {offer.consultant}. Only the PDF that comes back countersigned shows that it was: ask
+          for it. A withdrawal counts once it has arrived. The agreement is in English. This is
+          offer {offer.reference}, made on {offer.made}; a changed copy can be{" "}
+          <NewTabLink href={offer.compare}>compared</NewTabLink> with it.
+        </WhatThisProves>
+        <OtherAnswers offer={offer} />
+      </div>
       {/* Outside the form, so that it sticks to the panel's end from the beginning. */}
       <div className="panel-foot offer-foot">
         <p>
-          {promise &&
-            `Once ${offer.consultant} countersigns, on any later day, ${promise.charAt(0).toLowerCase()}${promise.slice(1)}`}{" "}
-          Nobody is bound before: to withdraw, write to {offer.email}.
+          <strong>Nobody is bound until {offer.firstName} countersigns.</strong>
         </p>
         <output>{isSending && "Sending what you agreed…"}</output>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>

@@ -1,6 +1,9 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
+import { Button } from "../../ui/button.tsx";
+import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { Icon } from "../frame/sheet-actions.tsx";
 import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
 
 interface AgreedBeforeProps {
@@ -23,7 +26,7 @@ export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
 }
 
 function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) {
-  const { reference, agreedAt, signer, name, text } = kept;
+  const { reference, agreedAt, signer, text } = kept;
   return (
     <Notice kind="info" role="status">
       <p>
@@ -31,26 +34,40 @@ function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) 
         <q>
           <bdi>{signer}</bdi>
         </q>
-        . Only this tab keeps the file, and only until you close it.
+        . Only this tab keeps it, and only until you close it.
       </p>
-      <p>
-        <SaveLink name={name} text={text} />
-      </p>
+      <SavePdf text={text} isMain>
+        Save the signed agreement (PDF)
+      </SavePdf>
     </Notice>
   );
 }
 
-type SaveLinkProps = Pick<KeptAgreement, "name" | "text"> & { onSave?: () => void };
+interface SavePdfProps {
+  /** The agreement file. */
+  text: string;
+  isMain: boolean;
+  onSave?: () => void;
+  children: ReactNode;
+}
 
-export function SaveLink({ name, text, onSave }: SaveLinkProps) {
+/** Asks for the PDF that carries the agreement file. */
+export function SavePdf({ text, isMain, onSave, children }: SavePdfProps) {
+  const hydrated = useHydrated();
   return (
-    <a
-      className="button"
-      download={name}
-      onClick={onSave}
-      href={`data:application/json,${encodeURIComponent(text)}`}
+    <form
+      className="save-pdf"
+      method="post"
+      action="/agreement/offer"
+      encType="multipart/form-data"
+      // Without script another answer would replace the only copy of the file.
+      target={hydrated ? undefined : "_blank"}
+      onSubmit={(event) => downloadAnswer(event, onSave)}
     >
-      Save the agreement file
-    </a>
+      <input type="hidden" name="agreement" value={text} />
+      <Button type="submit" kind={isMain ? "primary" : "quiet"} name="intent" value="pdf">
+        <Icon name="save" /> {children}
+      </Button>
+    </form>
   );
 }

@@ -1,149 +1,198 @@
 import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { downloadFile } from "../../ui/copy-and-save.ts";
+import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { AgreedBefore, SaveLink } from "./agreed-before.tsx";
+import { useHydrated } from "../../ui/use-hydrated.tsx";
+import { Icon } from "../frame/sheet-actions.tsx";
+import { AgreedBefore, SavePdf } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
+import { Timeline } from "./timeline.tsx";
 
 interface AgreedPanelProps {
   offer: OfferFacts;
   agreement: AgreementToKeep;
+  isSaved: boolean;
+  onSave: () => void;
 }
 
-export function AgreedPanel({ offer, agreement }: AgreedPanelProps) {
-  const { hash, reference } = offer;
-  const { agreedAt, differences, email, name, position, signer, text } = agreement;
+export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
+  const { hash, reference, company, consultant, email, firstName } = offer;
+  const { agreedAt, differences, isMailed, name, pdfName, position, signer, text } = agreement;
   const given = useRef("");
-  const [kept, setKept] = useState<boolean>();
-  const [isSaved, setSaved] = useState(false);
+  const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
   // Keep it at once, for a reload right afterwards.
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
-    downloadFile(name, "application/json", text);
     setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
     forgetTypedFields(hash);
   }, [agreedAt, hash, name, reference, signer, text]);
-
-  function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
-    const { selectionStart, selectionEnd, value } = currentTarget;
-    if (selectionStart === 0 && selectionEnd === value.length) setSaved(true);
-  }
+  // Mail links cannot attach files.
+  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${pdfName}`);
 
   return (
     <>
       <noscript>
         <p>
-          <strong>Save the agreement file before you leave this page:</strong> going back will not
-          show it again. <NewTabLink href="/">The other pages of this site</NewTabLink>
+          <strong>Save it before you leave this page:</strong> going back will not show it again.{" "}
+          <NewTabLink href="/">The other pages of this site</NewTabLink>
         </p>
       </noscript>
-      <div className="offer-seal">
-        <p>
-          <strong>Agreed on {agreedAt}, London time.</strong>
-        </p>
+      <Timeline
+        steps={[
+          { name: "Offered", note: offer.offeredOn, state: "done" },
+          { name: "Agreed", note: agreement.agreedOn, state: "done" },
+          { name: "Countersigned", note: `by ${firstName}, next`, state: "now" },
+        ]}
+      />
+      <div className="offer-seal agreed-seal">
         <p className="agreed-name">
           <bdi>{signer}</bdi>
         </p>
         <p>
-          <bdi>{position}</bdi>
-          <br />
-          <bdi>{email}</bdi>
+          <bdi>{position}</bdi>, for <bdi>{company}</bdi>
         </p>
+        <p>{agreedAt}, London time</p>
       </div>
-      <p>
+      <SavePdf text={text} onSave={onSave} isMain={!isSaved}>
+        Save your signed agreement (PDF)
+      </SavePdf>
+      <p className="offer-note">
         {isSaved ? (
-          <>
-            <strong>You have saved the file.</strong> Nothing is kept here: keep it, and send it.
-          </>
+          <strong>Saved. Keep it, and send it.</strong>
         ) : (
-          <>
-            <strong>Nothing is kept here: save this file now.</strong>
-            {kept && " Only this tab has it, until you close it."}
-          </>
-        )}
+          <strong>The one file to keep and to send.</strong>
+        )}{" "}
+        The agreement, what you agreed to and its proof are all inside. This site keeps none
+        {isKept ? ": only this tab has it." : "."}
       </p>
-      <p>
-        <SaveLink name={name} text={text} onSave={() => setSaved(true)} />
-      </p>
-      {kept !== undefined && (
-        <p className="offer-note">
-          Your browser was asked to save it as <strong>{name}</strong>. If it isn’t among your
-          downloads, press the button.
-        </p>
-      )}
-      {kept === false && (
+      {isKept === false && (
         <Notice kind="bad" role="alert">
           <p>This browser can’t keep the file if you reload: save it before you leave.</p>
         </Notice>
       )}
-      <NextSteps offer={offer} agreement={agreement} />
+      <a className="button" data-kind={isSaved ? undefined : "quiet"} href={sending}>
+        Email it to {firstName}
+      </a>
+      <p className="offer-note">
+        Opens your mail, addressed to {email}. Attach the PDF
+        {isMailed === undefined
+          ? ": this site sends nothing by itself."
+          : isMailed
+            ? `. Its proof was also sent to ${consultant}.`
+            : `. It could not be sent to ${consultant} from here.`}
+      </p>
+      <div className="next-steps">
+        <h2>Then</h2>
+        <p className="offer-note">
+          {firstName} countersigns on a later day, or declines, and sends the PDF back with both
+          names. Nobody is bound before.
+        </p>
+      </div>
       {differences.map((difference) => (
         <p key={difference}>{difference}</p>
       ))}
-      <details>
-        <summary>If the file cannot be saved</summary>
-        <Field label="The file’s text" hint={`Copy all of this into a file, and call it ${name}.`}>
-          {(control) => (
-            <textarea
-              {...control}
-              rows={4}
-              readOnly
-              spellCheck={false}
-              value={text}
-              onCopy={copied}
-            />
-          )}
-        </Field>
-      </details>
+      <div className="offer-folds">
+        <WhatThisProves since="they were marked or signed">
+          Anyone who has the PDF can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A
+          copy in Word or Markdown can be{" "}
+          <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
+        </WhatThisProves>
+        {offer.commitment && (
+          <CommitmentList title="Dates if countersigned today" commitment={offer.commitment} />
+        )}
+        <details>
+          <summary>Withdraw</summary>
+          <p className="offer-note">
+            You can withdraw until {consultant} has countersigned. A withdrawal counts once it has
+            arrived.
+          </p>
+          <p>
+            <a href={withdrawal(offer, agreedAt)}>Write to {email}</a>
+          </p>
+        </details>
+        <OtherFiles agreement={agreement} onSave={onSave} />
+      </div>
       <AgreedBefore hash={hash} except={text} />
-      {offer.commitment && <CommitmentList commitment={offer.commitment} />}
-      <WhatThisProves since="they were marked or signed" />
-      <p className="offer-note">
-        Anyone who has the file can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A
-        copy in Word or Markdown can be{" "}
-        <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
-      </p>
     </>
   );
 }
 
-function NextSteps({ offer, agreement }: AgreedPanelProps) {
-  const { company, consultant, email, reference } = offer;
-  const { agreedAt, isMailed, name } = agreement;
-  // Mail links cannot attach files.
-  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${name}`);
-  const withdrawal = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
-  const withdrawing = mailTo(email, `Withdrawn: offer ${reference}`, withdrawal);
+export function withdrawal({ company, email, reference }: OfferFacts, agreedAt: string): string {
+  const words = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
+  return mailTo(email, `Withdrawn: offer ${reference}`, words);
+}
+
+type OtherFilesProps = Pick<AgreedPanelProps, "agreement" | "onSave">;
+
+function OtherFiles({ agreement: { name, text }, onSave }: OtherFilesProps) {
+  const hydrated = useHydrated();
+
+  function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd, value } = currentTarget;
+    if (selectionStart === 0 && selectionEnd === value.length) onSave();
+  }
+
   return (
-    <div className="next-steps">
-      <h2>What comes next</h2>
-      <ol>
-        <li>
-          Send the file, which ends in .json, to <a href={sending}>{email}</a>.
-          {isMailed !== undefined &&
-            (isMailed
-              ? ` It was also sent to ${consultant}.`
-              : ` It could not be sent to ${consultant} from here: send it yourself.`)}
-        </li>
-        <li>
-          {consultant} countersigns it, on any later day, or declines. Nobody is bound before: to
-          withdraw, <a href={withdrawing}>write to the same address</a>. That must arrive before the
-          countersigning.
-        </li>
-        <li>
-          Ask {consultant} for the countersigned file. Only that shows you that it has
-          countersigned: this site sends you nothing.
-        </li>
-      </ol>
-      <p className="offer-note">The PDF and the Word copy are for reading only.</p>
-    </div>
+    <details>
+      <summary>Other files: JSON, Word, dates</summary>
+      <p className="offer-note">
+        The .json file is the proof alone: it counts as much as the PDF. Word and dates are for
+        reading only.
+      </p>
+      <p>
+        <a
+          className="button"
+          data-kind="quiet"
+          download={name}
+          onClick={onSave}
+          href={`data:application/json,${encodeURIComponent(text)}`}
+        >
+          Save the .json file
+        </a>
+      </p>
+      <form
+        className="other-files"
+        method="post"
+        action="/agreement/offer"
+        encType="multipart/form-data"
+        target={hydrated ? undefined : "_blank"}
+        aria-label="Other files"
+      >
+        <input type="hidden" name="agreement" value={text} />
+        {others.map(([intent, label]) => (
+          <Button key={intent} kind="quiet" type="submit" name="intent" value={intent}>
+            <Icon name="save" /> {label}
+          </Button>
+        ))}
+      </form>
+      <Field
+        label="The .json file’s text"
+        hint={`If it cannot be saved, copy all of this into a file, and call it ${name}.`}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            rows={4}
+            readOnly
+            spellCheck={false}
+            value={text}
+            onCopy={copied}
+          />
+        )}
+      </Field>
+    </details>
   );
 }
+
+const others = [
+  ["word", "Word"],
+  ["dates", "Dates"],
+] as const;
 
 function mailTo(email: string, subject: string, text: string): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(`${text}\r\n`)}`;

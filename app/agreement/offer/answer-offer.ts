@@ -1,17 +1,21 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
-import { formatMoney } from "../../ui/format-number.ts";
-import { choicesOf, tierTitles } from "../../work-together/plans.ts";
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
+import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
-import { agreementFileName } from "../files/file-names.ts";
-import { makeSignedFile, type SignedFile, type SignedText } from "../files/signed-files.ts";
-import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
+import { signedFileName, type SignedText } from "../files/signed-document.ts";
+import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
+import {
+  type AgreementFile,
+  createAgreementFile,
+  stageOf,
+  writeAgreementFile,
+} from "../signing/agreement-file.ts";
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
@@ -19,7 +23,7 @@ import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
-import { dateInWords, lastDayInWords, lastDayOf, timeInWords } from "../signing/time.ts";
+import { dateInWords, lastDayInWords, lastDayOf, shortDate, timeInWords } from "../signing/time.ts";
 import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
@@ -45,6 +49,7 @@ export type OfferFacts = ReturnType<typeof factsOf>;
 
 export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   name: string;
+  pdfName: string;
   text: string;
   /** Left undefined if the site sends no mail. */
   isMailed?: boolean;
@@ -104,7 +109,8 @@ interface Opened extends SignedText {
 
 function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened {
   const signed = { offer, hash: hashOf(token), kids: { offer: key.jwk.kid } };
-  return { signed, rendered, answer: answerWith(token, signed, rendered) };
+  const file = createAgreementFile({ offer: token, text: rendered.raw, keys: [key.jwk] });
+  return { signed, rendered, file, answer: answerWith(token, signed, rendered) };
 }
 
 async function openAgreement(text: string): Promise<Opened> {
@@ -115,17 +121,36 @@ async function openAgreement(text: string): Promise<Opened> {
 }
 
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
-  const { rendered, receipt, offer, stage } = signed;
+  const { rendered, receipt, offer } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const name = agreementFileName(offer.terms, stage, Date.parse(receipt.receivedAt));
-  const agreement = { name, text: writeAgreementFile(file), ...agreedFacts(offer, receipt) };
-  return { signed, rendered, answer: { ...answerWith(file.offer, signed, rendered), agreement } };
+  const name = signedFileName({ signed });
+  const pdfName = signedFileName({ signed }, "pdf");
+  const agreement = {
+    name,
+    pdfName,
+    text: writeAgreementFile(file),
+    ...agreedFacts(offer, receipt),
+  };
+  return {
+    signed,
+    rendered,
+    file,
+    answer: { ...answerWith(file.offer, signed, rendered), agreement },
+  };
 }
 
 function agreedFacts({ terms }: Offer, receipt: Receipt) {
   const { name: signer, position, email } = receipt.agreed;
   const agreedAt = timeInWords(receipt.receivedAt);
-  return { agreedAt, signer, position, email, differences: differencesFromOffer(terms, receipt) };
+  const agreedOn = shortDate(receipt.receivedAt);
+  return {
+    agreedAt,
+    agreedOn,
+    signer,
+    position,
+    email,
+    differences: differencesFromOffer(terms, receipt),
+  };
 }
 
 function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
@@ -138,7 +163,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { consultant, plans, paper } = rendered.edition;
   const version = editionVersion(editionId(offer.edition));
   const standing = standings.offer(offer.reference, stageOf(signed));
-  const choice = choicesOf(plans).find((priced) => priced.choice === offer.terms.plan);
+  const commitsTo = commitmentInWords(offer.terms.plan, plans);
   return {
     token,
     /** Identifies the offer in what agrees to it. */
@@ -148,14 +173,17 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     /** The person who is to sign, by the offer. */
     named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
+    /** Who signs for the consultant. */
+    principal: consultant.name,
+    firstName: consultant.name.split(" ")[0] ?? consultant.name,
     email: consultant.email,
-    plan: choice ? `${planNames[choice.plan]}, ${tierTitles[choice.tierName]}` : "",
     /** The plan as links and forms name it. */
-    choice: choice?.choice,
-    price: choice ? formatMoney(choice.tier.blockPrice) : "",
-    commitsTo: commitmentInWords(offer.terms.plan, plans),
+    choice: offer.terms.plan,
+    commitsTo,
     commitment: commitmentOf(offer, rendered),
+    details: detailsOf(offer.terms),
     made: dateInWords(offer.issuedAt),
+    offeredOn: shortDate(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
@@ -169,11 +197,16 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   };
 }
 
+/** Returns the client's details as the agreement has them, empty where it says "Not given". */
+function detailsOf(terms: Offer["terms"]) {
+  return [...contractFields, ...optionalFields]
+    .filter(({ name }) => name.startsWith("client"))
+    .map(({ name, label }) => ({ name, label, value: terms[name] ?? "" }));
+}
+
 const inNewTab = 'target="_blank" rel="noopener"';
 
 const mail = config.mail && new AgreementMail(config.mail);
-
-const planNames = { retained: "Retained", onDemand: "On demand" };
 
 async function agree(form: FormData): Promise<Answer> {
   const offer = await openToShow(String(form.get("offer")));

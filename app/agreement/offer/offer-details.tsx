@@ -2,13 +2,19 @@ import type { ReactNode } from "react";
 import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
 import type { Commitment } from "./answer-offer.ts";
 
+interface CommitmentListProps {
+  title: string;
+  commitment: Commitment;
+}
+
 /** Lists the dates, folded so that the form stays near. */
-export function CommitmentList({ commitment }: { commitment: Commitment }) {
+export function CommitmentList({ title, commitment }: CommitmentListProps) {
   const { summary, rows, note } = commitment;
   return (
     <details className="commitment">
-      <summary>Dates if countersigned today</summary>
+      <summary>{title}</summary>
       <p>{summary}</p>
+      <p>These are the dates if it is countersigned today.</p>
       <dl className="offer-facts">
         {rows.map(({ label, date }) => (
           <Fact key={label} name={label}>
@@ -30,10 +36,16 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-export function WhatThisProves({ since }: { since: string }) {
+interface WhatThisProvesProps {
+  since: string;
+  children?: ReactNode;
+}
+
+export function WhatThisProves({ since, children }: WhatThisProvesProps) {
   return (
     <details>
       <summary>What this proves</summary>
+      {children && <p>{children}</p>}
       <p>
         This shows that the words, names and times have not changed since {since}. {proofLimits}{" "}
         {timesCaveat} {signatureMeaning} {noRevocation}

@@ -1,20 +1,20 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { downloadAnswer } from "../../ui/download-answer.ts";
-import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
 import { countOf } from "../../ui/wording.ts";
 import { ContentsList } from "../document/contents-list.tsx";
 import { RecordOfSignature, scrollToNewRecord } from "../document/record-of-signature.tsx";
 import { SheetHead } from "../document/sheet-head.tsx";
+import { RESULT_ID } from "../form/error-summary.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { CommitmentList, Fact, WhatThisProves } from "./offer-details.tsx";
+import { Fact } from "./offer-details.tsx";
 import type { AgreedErrors } from "./offer-fields.ts";
-import { OtherAnswers } from "./other-answers.tsx";
+import { Timeline } from "./timeline.tsx";
 import { useLinksInPage } from "./use-links-in-page.ts";
 
 interface OfferedAgreementProps {
@@ -32,6 +32,8 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
   const isRefused = hasErrors(errors);
   const isAgreed = agreement !== undefined;
+  const [isSaved, setSaved] = useState(false);
+  const onSave = () => setSaved(true);
   const title = agreement ? "You have agreed" : `An offer to ${offer.company}`;
   const tabTitle = agreement ? `${title}: ${offer.company}, ${agreement.agreedAt}` : title;
   useEffect(() => {
@@ -53,12 +55,19 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
         data-agreed={agreement && ""}
       >
         <div className="panel-head">
-          <h1 className="tool-title" ref={heading} tabIndex={-1}>
+          <h1
+            className="tool-title"
+            // Without script the form's fragment moves focus here.
+            id={agreement ? RESULT_ID : undefined}
+            ref={heading}
+            tabIndex={-1}
+          >
             {agreement ? title : <>An offer to {<bdi>{offer.company}</bdi>}</>}
           </h1>
+          {!agreement && offer.daysLeft >= 0 && <OfferTerm offer={offer} />}
         </div>
         {agreement ? (
-          <AgreedPanel offer={offer} agreement={agreement} />
+          <AgreedPanel {...{ offer, agreement, isSaved, onSave }} />
         ) : (
           <OpenPanel
             answer={answer}
@@ -70,17 +79,29 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
         )}
       </div>
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
-        <OfferDocument answer={answer} offer={offer} typedName={typedName} />
+        <OfferDocument {...{ answer, offer, typedName, onSave }} />
+        {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
       </div>
-      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
     </div>
+  );
+}
+
+function OfferTerm({ offer }: { offer: OfferFacts }) {
+  const { consultant, daysLeft, lastDay, principal } = offer;
+  const daysInWords = daysLeft === 0 ? "the last day" : `${countOf(daysLeft, "day")} left`;
+  return (
+    <p>
+      From {principal}, {consultant}. <br />
+      Open until <strong className="offer-days">{lastDay}</strong>,{" "}
+      <span className="offer-days">{daysInWords}</span>.
+    </p>
   );
 }
 
 /** Links the text and the form, which are far apart on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
-    <nav className="view-bar" aria-label="Parts of this page">
+    <nav className="view-bar offer-bar" aria-label="Parts of this page">
       <a href="#agreement-text">
         <strong>Read the agreement</strong>
         Fixed wording
@@ -95,10 +116,10 @@ function OfferBar({ sum }: { sum: string | undefined }) {
 
 function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
-  const { consultant, daysLeft, lastDay, made } = offer;
+  const { commitment, commitsTo, consultant, daysLeft, firstName, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
   const agreedBefore = useAgreedBefore(offer.hash);
-  const daysInWords = daysLeft === 0 ? "the last day" : `${countOf(daysLeft, "day")} left`;
+  const firstBlock = commitment?.rows.find(({ label }) => label.startsWith("Block 1"));
   return (
     <>
       <AgreedBefore hash={offer.hash} />
@@ -109,59 +130,61 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
       {!hasEnded && agreedBefore.length > 0 && (
         <p className="offer-note">Agreeing again makes another file; this tab keeps them all.</p>
       )}
-      <div className="offer-seal" data-ended={hasEnded || undefined}>
-        <p>
-          <strong>
-            {hasEnded ? `This offer ended on ${lastDay}.` : `Offer marked by ${consultant}`}
-          </strong>
-        </p>
-        <p>
-          {hasEnded
-            ? `It was made on ${made}. Ask ${consultant} for a new one.`
-            : "A digital seal, not a signature. Any change would show."}
-        </p>
-      </div>
-      <dl className="offer-facts">
-        <Fact name="Plan">{offer.plan}</Fact>
-        {offer.commitsTo && (
+      {hasEnded ? (
+        <div className="offer-seal" data-ended>
+          <p>
+            <strong>This offer ended on {lastDay}.</strong>
+          </p>
+          <p>
+            It was made on {made}. Ask {consultant} for a new one.
+          </p>
+        </div>
+      ) : (
+        <Timeline
+          steps={[
+            { name: "Offered", note: offer.offeredOn, state: "done" },
+            { name: "Agreed", note: "by you, now", state: "now" },
+            { name: "Countersigned", note: `by ${firstName}, after`, state: "later" },
+          ]}
+        />
+      )}
+      {commitsTo && (
+        <dl className="offer-facts">
+          <Fact name="Plan">{commitsTo.plan}</Fact>
           <Fact name="A block">
-            <strong>{offer.price}</strong> for {offer.commitsTo.block}
+            <strong>{commitsTo.price}</strong> for {commitsTo.block}
           </Fact>
-        )}
-        {!hasEnded && offer.commitsTo && (
-          <Fact name="You commit to">
-            <strong>{offer.commitsTo.sum}</strong> + VAT
-            {offer.commitsTo.after && <small>{offer.commitsTo.after}</small>}
-          </Fact>
-        )}
-        <Fact name={hasEnded ? "Ended on" : "Open until"}>
-          <strong>
-            {lastDay}
-            {!hasEnded && ","}
-          </strong>{" "}
-          {!hasEnded && <span className="offer-days">{daysInWords}</span>}
-        </Fact>
-      </dl>
-      {!hasEnded && offer.commitment && <CommitmentList commitment={offer.commitment} />}
+          {!hasEnded && (
+            <Fact name="You commit to">
+              <strong>{commitsTo.sum}</strong> + VAT
+            </Fact>
+          )}
+          {!hasEnded && firstBlock && <Fact name="First block">by {firstBlock.date}</Fact>}
+          {!hasEnded && <MissingDetails offer={offer} />}
+        </dl>
+      )}
       {!hasEnded && <AgreeForm {...props} />}
-      {!hasEnded && <OtherAnswers offer={offer} />}
-      <WhatThisProves since={`${consultant} marked them`} />
-      <p className="offer-note">
-        Offer {offer.reference}, made on {made} by {consultant}. {hasEnded ? "It was" : "It is"}{" "}
-        open until the end of {lastDay}, London time.
-      </p>
-      <p className="offer-note">
-        <NewTabLink href={offer.compare}>Compare a changed copy</NewTabLink>
-      </p>
     </>
+  );
+}
+
+/** Nobody signs "Not given" without having been asked. */
+function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
+  const missing = details.filter(({ value }) => value === "");
+  if (missing.length === 0) return null;
+  return (
+    <Fact name="Not given">
+      {missing.map(({ label }) => label.toLowerCase()).join(", ")}. <a href="#change">Add</a>
+    </Fact>
   );
 }
 
 interface OfferDocumentProps extends OfferedAgreementProps {
   typedName: string;
+  onSave: () => void;
 }
 
-function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
+function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps) {
   const hydrated = useHydrated();
   const { agreement } = answer;
   return (
@@ -174,7 +197,7 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
         aria-label="Copies of the agreement"
         // Without script another answer would replace the only copy of the file.
         target={agreement && !hydrated ? "_blank" : undefined}
-        onSubmit={downloadAnswer}
+        onSubmit={(event) => downloadAnswer(event, isProof(event) ? onSave : undefined)}
       >
         <input
           type="hidden"
@@ -233,6 +256,11 @@ function OfferDocument({ answer, offer, typedName }: OfferDocumentProps) {
       </div>
     </>
   );
+}
+
+/** The PDF alone holds the proof. */
+function isProof({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean {
+  return submitter instanceof HTMLButtonElement && submitter.value === "pdf";
 }
 
 const copies = [

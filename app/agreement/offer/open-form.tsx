@@ -33,65 +33,67 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
   }
 
   return (
-    <form
-      className="upload-form open-form"
-      method="post"
-      action={`/agreement/offer#${RESULT_ID}`}
-      encType="multipart/form-data"
-      aria-label="Open an offer"
-      // Firefox would restore the fields on a reload, even the file.
-      autoComplete="off"
-      onSubmit={open}
-    >
-      {refusal &&
-        (field ? (
-          <ErrorSummary key={attempt} errors={errors} names={fields} />
-        ) : (
-          <ErrorBox key={attempt}>
-            <p>{refusal}</p>
-          </ErrorBox>
-        ))}
-      {answer?.instead && !tooLarge && (
-        <p>
-          <a href={answer.instead}>Check it on the Verify page</a>
-        </p>
-      )}
+    <>
       <AgreedBefore />
-      <input type="hidden" name="intent" value="open" />
-      <noscript>
-        <p>
-          JavaScript is off in your browser, so the link could not be read. Copy its whole address
-          into this box, or choose the offer file you were sent.
-        </p>
-      </noscript>
-      <Field
-        id="offer"
-        label="Link or text of the offer"
-        hint="If you came by a link: copy its whole address into this box."
-        error={errors.offer}
+      <form
+        className="upload-form open-form"
+        method="post"
+        action={`/agreement/offer#${RESULT_ID}`}
+        encType="multipart/form-data"
+        aria-label="Open an offer"
+        // Firefox would restore the fields on a reload, even the file.
+        autoComplete="off"
+        onSubmit={open}
       >
-        {(control) => (
-          <textarea
-            {...control}
-            name="offer"
-            rows={5}
-            defaultValue={answer?.given}
-            spellCheck={false}
-          />
+        {refusal &&
+          (field ? (
+            <ErrorSummary key={attempt} errors={errors} names={fields} />
+          ) : (
+            <ErrorBox key={attempt}>
+              <p>{refusal}</p>
+            </ErrorBox>
+          ))}
+        {answer?.instead && !tooLarge && (
+          <p>
+            <a href={answer.instead}>Check it on the Verify page</a>
+          </p>
         )}
-      </Field>
-      <TextField
-        id="file"
-        label="Or its file"
-        error={errors.file}
-        hint="It ends in .json."
-        type="file"
-        name="file"
-        accept=".json,application/json"
-      />
-      <Button type="submit">Open offer</Button>
-      <output>{isOpening && "Opening the offer…"}</output>
-    </form>
+        <input type="hidden" name="intent" value="open" />
+        <noscript>
+          <p>
+            JavaScript is off in your browser, so the link could not be read. Copy its whole address
+            into this box, or choose the offer file you were sent.
+          </p>
+        </noscript>
+        <Field
+          id="offer"
+          label="Link or text of the offer"
+          hint="If you came by a link: copy its whole address into this box."
+          error={errors.offer}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              name="offer"
+              rows={5}
+              defaultValue={answer?.given}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <TextField
+          id="file"
+          label="Or its file"
+          error={errors.file}
+          hint="It ends in .json."
+          type="file"
+          name="file"
+          accept=".json,application/json"
+        />
+        <Button type="submit">Open offer</Button>
+        <output>{isOpening && "Opening the offer…"}</output>
+      </form>
+    </>
   );
 }
 

@@ -61,7 +61,8 @@ export function parseGivenFile(text: string): AgreementFile {
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     const messages: Partial<Record<FileFault, string>> = { newer, form: notAnOffer };
-    throw new NotShownError(messages[error.fault] ?? `${error.inWords}.`);
+    const instead = error.fault === "pdf" ? "/agreement/verify" : undefined;
+    throw new NotShownError(messages[error.fault] ?? `${error.inWords}.`, instead);
   }
 }
 

@@ -44,6 +44,8 @@ export function useLinksInPage(offer: string): void {
         history.replaceState(stateAt(current), "");
         current += 1;
         history.pushState(stateAt(current), "");
+        const fold = part.closest("details");
+        if (fold) fold.open = true;
         if (part.tabIndex < 0) part.setAttribute("tabindex", "-1");
         part.focus();
         part.scrollIntoView();

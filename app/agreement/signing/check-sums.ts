@@ -4,7 +4,8 @@ import type { Offer } from "./payloads.ts";
 
 const LENGTH = 4;
 
-const labels = new Map<string, string>([
+/** The names of an offer’s fields and terms, as forms have them. */
+export const termLabels: ReadonlyMap<string, string> = new Map<string, string>([
   ["reference", "Reference"],
   ["issuedAt", "Date of the offer"],
   ["expiresAt", "End of the offer"],
@@ -36,7 +37,7 @@ export function changedFields(token: string): string[] {
   const changed = fields.filter(([, sum], index) =>
     fields.length === sums.length ? sums[index] !== sum : !sums.includes(sum),
   );
-  return [...new Set(changed.map(([name]) => labels.get(name) ?? unknownField))];
+  return [...new Set(changed.map(([name]) => termLabels.get(name) ?? unknownField))];
 }
 
 function summed(offer: Readonly<Record<string, unknown>>): [name: string, sum: string][] {

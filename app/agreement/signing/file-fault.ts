@@ -9,13 +9,13 @@ export type FileFault = keyof typeof fileFaultsInWords;
 
 /** Without the last full stop. */
 export const fileFaultsInWords = {
-  size: "That file is too large to be an agreement file. They end in .json and are about 50 KB",
-  pdf: "That is the PDF. Choose the file that ends in .json",
-  word: "That is the Word copy. Choose the file that ends in .json",
+  size: "That file is too large to be an agreement file. They are PDFs saved here, or .json files of about 50 KB",
+  pdf: "That is a PDF. Verify reads it, if it was saved here",
+  word: "That is a Word copy, which holds no proof. Choose the PDF that was saved after agreeing, or a .json file",
   terms:
     "These are a form’s terms, which nobody has marked or signed. Choose the file with “offer”, “agreed” or “signed” in its name",
   newer: "This file was made by a newer version of this site",
   damaged: "This agreement file is damaged or incomplete. Choose it again, or paste all of it",
   altered: "This file is not as it was written",
-  form: "This is not an agreement file. Choose the one that ends in .json, or paste all of its text",
+  form: "This is not an agreement file. Choose the PDF that was saved here or a .json file, or paste all of its text",
 };

@@ -30,6 +30,12 @@ export function dateInWords(time: string): string {
   return formatLongDate(londonDate(Date.parse(time)));
 }
 
+/** `1 Mar 27`, in London. */
+export function shortDate(time: string): string {
+  const [day = "", month = "", year = ""] = dateInWords(time).split(" ");
+  return `${day} ${month.slice(0, 3)} ${year.slice(2)}`;
+}
+
 /** `1 March 2027 at 09:30`, in London. */
 export function timeInWords(time: string): string {
   const clock = new Date(londonClock(Date.parse(time))).toISOString().slice(11, 16);

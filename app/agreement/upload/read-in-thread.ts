@@ -15,7 +15,7 @@ interface NotRead {
 }
 
 export interface FileJob {
-  task: "compare" | "verify";
+  task: "compare" | "verify" | "pages";
   input: never;
 }
 

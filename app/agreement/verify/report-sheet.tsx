@@ -19,7 +19,8 @@ interface ReportSheetProps {
 }
 
 export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
-  const { tone, heading, sentence, warning, given, checked, notes, isValid, agreement } = report;
+  const { tone, heading, sentence, warning, valid, given, checked, notes, isValid, agreement } =
+    report;
   return (
     <>
       <div className="sheet upload-sheet">
@@ -33,35 +34,39 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
         )}
         <div className="verify-verdict" data-tone={tone}>
           <span className="verify-mark" aria-hidden="true">
-            {marks[tone]}
+            {valid ? "✓" : marks[tone]}
           </span>
           <div>
             <h2 className="upload-verdict" id="verdict" tabIndex={-1}>
               {heading}
             </h2>
-            {isValid && !warning && <p className="verify-valid">This file is valid.</p>}
-            <p>{sentence}</p>
+            {valid && <p className="verify-valid">{valid}</p>}
             {warning && <p className="verify-warning">{warning}</p>}
+            <p>{sentence}</p>
             <Given rows={[["File checked", source], ...given]} />
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
             <p className="upload-note">{checked}</p>
-            {agreement && (
+            {!agreement && (
               <p className="verify-jump">
-                <a href="#agreement-text">
-                  {agreement.record ? "Read or download the agreement" : "Read the agreement"}
+                <a className="button" data-kind="quiet" href="#file">
+                  Choose another file
                 </a>
               </p>
             )}
           </div>
         </div>
         {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
-        <Meaning isValid={isValid} />
+        {agreement && <Copies {...{ agreement, file, source, refusal }} />}
+        <details className="verify-fold">
+          <summary>What this proves, and what it does not</summary>
+          <Meaning isValid={isValid} />
+          {agreement && <Given rows={agreement.technical} />}
+        </details>
       </div>
       {agreement && (
         <section id="agreement-text" aria-label="The agreement">
-          {agreement.record && <Copies file={file} source={source} refusal={refusal} />}
           <AgreementSheet agreement={agreement} />
         </section>
       )}
@@ -80,26 +85,29 @@ export function MeaningSheet() {
 function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean }) {
   return (
     <ol className="plain verify-chain">
-      {steps.map(({ time, what, given, notes, result }) => (
-        <li key={result + time + notes.join("")}>
-          <p className="upload-note">{time}</p>
+      {steps.map(({ time, what, given, note, result }) => (
+        <li key={what} data-open={time === undefined || undefined}>
+          <p className="upload-note">{time ?? "Not yet"}</p>
           <p className="verify-what">{what}</p>
           <Given rows={given} />
-          {notes.map((note) => (
-            <p key={note} className="upload-note">
-              {note}
+          {note !== "" && <p className="upload-note">{note}</p>}
+          {result !== undefined && (
+            <p className="verify-result" data-proven={isProven || undefined}>
+              {result}
             </p>
-          ))}
-          <p className="verify-result" data-proven={isProven || undefined}>
-            {result}
-          </p>
+          )}
         </li>
       ))}
     </ol>
   );
 }
 
-function Copies({ file, source, refusal }: Omit<ReportSheetProps, "report">) {
+interface CopiesProps extends Omit<ReportSheetProps, "report"> {
+  agreement: ReportedAgreement;
+}
+
+function Copies({ agreement, file, source, refusal }: CopiesProps) {
+  const copies = agreement.record ? downloads : [];
   return (
     <form
       className="verify-copies"
@@ -110,12 +118,14 @@ function Copies({ file, source, refusal }: Omit<ReportSheetProps, "report">) {
     >
       <input type="hidden" name="agreement" value={file} />
       <input type="hidden" name="source" value={source} />
-      <Button kind="quiet" type="submit" name="intent" value="pdf">
-        Download PDF
-      </Button>
-      <Button kind="quiet" type="submit" name="intent" value="word">
-        Download Word
-      </Button>
+      <a className="button" data-kind="quiet" href="#agreement-text">
+        Read the agreement
+      </a>
+      {copies.map(([intent, name]) => (
+        <Button key={intent} kind="quiet" type="submit" name="intent" value={intent}>
+          {name}
+        </Button>
+      ))}
       {refusal && (
         <p id="no-copy" tabIndex={-1} role="alert">
           {refusal}
@@ -124,6 +134,12 @@ function Copies({ file, source, refusal }: Omit<ReportSheetProps, "report">) {
     </form>
   );
 }
+
+const downloads = [
+  ["pdf", "Download PDF"],
+  ["json", "Download JSON"],
+  ["word", "Download Word"],
+] as const;
 
 function AgreementSheet({ agreement }: { agreement: ReportedAgreement }) {
   const { formatted, plan, record, text } = agreement;

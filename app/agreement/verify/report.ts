@@ -1,8 +1,11 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
+import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
+import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
+import type { OfferTerms } from "../signing/payloads.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { signatureRecord } from "../signing/signature-record.ts";
 import { dateInWords, isoTime, lastDayInWords, timeInWords } from "../signing/time.ts";
@@ -12,11 +15,12 @@ import { refusalInWords } from "../signing/wording.ts";
 export type Row = readonly [label: string, value: string];
 
 export interface Step {
-  time: string;
+  /** Left undefined for a step that has not been taken. */
+  time: string | undefined;
   what: string;
   given: readonly Row[];
-  notes: readonly string[];
-  result: string;
+  note: string;
+  result?: string;
 }
 
 export interface Report {
@@ -26,10 +30,12 @@ export interface Report {
   given: readonly Row[];
   /** Says what is wrong outside the signed parts. */
   warning?: string | undefined;
+  /** Says that all was checked and holds, or that the proof does. */
+  valid?: string | undefined;
   checked: string;
   notes: readonly string[];
   isValid: boolean;
-  /** Undefined if the file proves nothing. */
+  /** Left undefined if the file proves nothing. */
   agreement?: ReportedAgreement;
 }
 
@@ -39,6 +45,8 @@ export interface ReportedAgreement {
   reference: string;
   plan: string | undefined;
   steps: readonly Step[];
+  /** Keys and hashes, for those who check them elsewhere. */
+  technical: readonly Row[];
   formatted: string | undefined;
   text: string;
   /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
@@ -49,7 +57,7 @@ type SiteFile = CheckedFile<RenderedOffer>;
 
 /** Reports what was found. `consultant` is named for a file of an unknown edition; `now` is in epoch milliseconds. */
 export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, now: number): Report {
-  const checked = `Checked on ${timeInWords(isoTime(now))}. All times are London’s.`;
+  const checked = checkedAt(now);
   if (verdict.kind !== "valid" && verdict.kind !== "stolen") {
     return { ...refusal(verdict), checked, notes: [], isValid: false };
   }
@@ -62,13 +70,76 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
     reference: file.offer.reference,
     plan: file.offer.terms.plan,
     steps: stepsOf(file, by),
+    technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
     record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
-  return { ...said, warning, checked, notes: notesOn(file), isValid, agreement };
+  const valid = isValid && !warning ? "This file is valid." : undefined;
+  return { ...said, warning, valid, checked, notes: notesOn(file), isValid, agreement };
+}
+
+const notCompared = "The proof was checked, not the pages: read the agreement here.";
+
+/** What is said of pages whose words were not seen to be other than the proof's. */
+const pagesInWords = {
+  same: "The pages were made again from the proof inside, and are the same, word for word.",
+  redrawn: `${notCompared} Another program, or an earlier version of this site, has drawn them: their words are the same as far as a program finds them, but something may cover, hide or replace them.`,
+  unread: `${notCompared} No words could be read on them: they may be pictures.`,
+  unmade: `${notCompared} They could not be made again just now: try again in a minute.`,
+};
+
+/** Named of all that differ. */
+const MAX_PLACES = 8;
+
+/** Adds to the report on a proof what was found of the pages around it. Without pages it was a file of text. */
+export function withPages(
+  report: Report,
+  pages: PagesVerdict | { kind: "unmade" } | undefined,
+): Report {
+  if (!report.isValid) return report;
+  if (!pages) return { ...report, notes: [...report.notes, notCompared] };
+  if (pages.kind === "changed") {
+    const named = pages.places.slice(0, MAX_PLACES).join(", ");
+    const more = pages.places.length - MAX_PLACES;
+    return {
+      ...report,
+      tone: "bad",
+      heading: "The pages are not what was agreed",
+      valid: undefined,
+      warning: "The proof inside is valid, but the pages of this PDF say something else.",
+      sentence:
+        "Read the agreement below, which was made from the proof. Do not rely on the PDF. Ask whoever sent it to you for the one that was saved here.",
+      notes: [`The words differ in ${named}${more > 0 ? ` and ${more} more places` : ""}.`],
+    };
+  }
+  const notes = [pagesInWords[pages.kind], ...report.notes];
+  if (pages.kind === "same")
+    return { ...report, notes, valid: report.valid && "This PDF is valid." };
+  return { ...report, tone: "warn", notes, valid: report.valid && "The proof inside is valid." };
+}
+
+/** Reports on a PDF whose proof cannot be found. */
+export function reportWithoutProof(fault: "none" | "several", now: number): Report {
+  const several =
+    "More than one file is attached to it, so nobody can tell which is its proof. Choose the PDF as it was saved here.";
+  const none =
+    "It may be a copy for reading, a print, a scan, or it was saved again by another program. That does not make it false: it cannot be checked here.";
+  return {
+    tone: "warn",
+    heading: fault === "none" ? "No proof in this PDF" : "Two files in this PDF",
+    sentence: fault === "none" ? none : several,
+    given: [],
+    checked: checkedAt(now),
+    notes: ["Choose the PDF that was saved after agreeing, or a .json file."],
+    isValid: false,
+  };
+}
+
+function checkedAt(now: number): string {
+  return `Checked on ${timeInWords(isoTime(now))}, London time.`;
 }
 
 const otherKeys =
@@ -97,25 +168,19 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
       given: [client],
     };
   }
-  const { name, position, email } = receipt.agreed;
-  const agreed = `${offered}, agreed to on ${withNoBreakSpaces(dateInWords(receipt.receivedAt))} by someone who gave the name below`;
-  const given = [
-    client,
-    ...rowsOf({ "Name given": name, "Position given": position, "Email given": email }),
-  ];
   if (!countersignature) {
     return {
       tone: "info",
-      heading: "Agreed, not countersigned",
-      sentence: `By itself it binds nobody. ${agreed}. ${by} has not countersigned it in this file. Nothing that was marked or signed has changed since.`,
-      given,
+      heading: "Agreed, not yet countersigned",
+      sentence: `Someone who gave the name below agreed for the client below. Nobody is bound until ${by} countersigns.`,
+      given: [client],
     };
   }
   return {
     tone: "good",
-    heading: "Signed for both parties",
-    sentence: `${agreed}, countersigned for ${by} on ${withNoBreakSpaces(dateInWords(countersignature.signedAt))}. Nothing that was signed has changed since.`,
-    given: [...given, ["Countersigned by", countersignature.name]],
+    heading: "Agreed and countersigned",
+    sentence: `${by} countersigned on ${timeInWords(countersignature.signedAt)}, London time. Both parties are bound by the words below.`,
+    given: [client],
   };
 }
 
@@ -134,58 +199,69 @@ function notesOn(file: SiteFile): string[] {
   return notes;
 }
 
-const signatureHolds = "Signature holds";
-/** Only the countersignature is a signature, by clause 36.4. */
-const markHolds = "Mark holds";
+function stepsOf(
+  { offer, acceptance, receipt, countersignature, rendered }: SiteFile,
+  by: string,
+): Step[] {
+  const offered: Step = {
+    time: stepTime(offer.issuedAt),
+    what: `Offered by ${by}`,
+    given: [],
+    note: rendered ? priceInWords(offer.terms, rendered) : "",
+    result: "Marked by this site, unchanged",
+  };
+  if (!receipt) return [offered];
+  const { name, position, email, statement } = receipt.agreed;
+  const agreed: Step = {
+    time: stepTime(receipt.receivedAt),
+    what: "Agreed by someone who gave this name",
+    given: rowsOf({ Name: name, Position: position, Email: email, Statement: statement }),
+    note: "The time at which this site received and marked it.",
+    result: acceptance
+      ? "Signed in the client’s browser, unchanged"
+      : "Marked by this site, unchanged",
+  };
+  const what = `Countersigned by ${by}`;
+  if (!countersignature) {
+    const note = `Ask ${by} for the countersigned PDF: only that shows it.`;
+    return [offered, agreed, { time: undefined, what, given: [], note }];
+  }
+  const signer = rowsOf({
+    Name: countersignature.name,
+    Position: countersignature.position,
+    Statement: countersignature.statement,
+  });
+  const countersigned: Step = {
+    time: stepTime(countersignature.signedAt),
+    what,
+    given: signer,
+    note: "",
+    // Only this is a signature of the consultant’s, by clause 36.4.
+    result: "Signed by the consultant, unchanged",
+  };
+  return [offered, agreed, countersigned];
+}
 
-function stepsOf(file: SiteFile, by: string): Step[] {
-  const { offer, acceptance, receipt, countersignature, kids } = file;
-  const steps: Step[] = [
-    {
-      time: timeInWords(offer.issuedAt),
-      what: `Offered by ${by}`,
-      given: [],
-      notes: [`Marked with key ${kids.offer}`],
-      result: markHolds,
-    },
+function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
+  const found = commitmentInWords(plan, edition.plans);
+  return found ? `${found.plan}. ${found.price} a block, ${found.sum} without VAT.` : "";
+}
+
+function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {
+  return [
+    ...(kids.offer ? [["The offer’s mark", kids.offer] as const] : []),
+    ...(kids.receipt ? [["The receipt’s mark", kids.receipt] as const] : []),
+    ...(acceptance
+      ? [["The browser’s key", "made for this agreement, and gone with its page"] as const]
+      : []),
+    ...(kids.countersignature ? [["Countersigning key", kids.countersignature] as const] : []),
+    ["SHA-256 of the text", inHex(offer.text)],
   ];
-  if (acceptance) {
-    const { name, position } = acceptance.agreed;
-    steps.push({
-      time: timeInWords(acceptance.clock),
-      what: "Agreed by someone who gave this name",
-      given: rowsOf({ Name: name, Position: position }),
-      notes: [
-        "Signed in the browser, with a key made for this agreement. The time is that computer’s own.",
-      ],
-      result: signatureHolds,
-    });
-  }
-  if (receipt) {
-    const { name, position, statement } = receipt.agreed;
-    steps.push({
-      time: timeInWords(receipt.receivedAt),
-      what: "Received by this site from someone who gave this name",
-      given: rowsOf({ Name: name, Position: position, Statement: statement }),
-      notes: [`Marked with key ${kids.receipt}`],
-      result: markHolds,
-    });
-  }
-  if (countersignature) {
-    const { name, position, statement } = countersignature;
-    steps.push({
-      time: timeInWords(countersignature.signedAt),
-      what: `Countersigned for ${by}`,
-      given: rowsOf({ Name: name, Position: position, Statement: statement }),
-      notes: [`Signed with key ${kids.countersignature}`],
-      result: signatureHolds,
-    });
-  }
-  const [what, result] = file.rendered
-    ? ["Reproduced from the version and the details in the offer", "The same, word for word"]
-    : ["As it stands in the file", "Fits the signed hash"];
-  const notes = [`SHA-256 ${inHex(offer.text)}`];
-  return [...steps, { time: "The text", what, given: [], notes, result }];
+}
+
+/** `28 November 2026, 10:04` */
+function stepTime(time: string): string {
+  return timeInWords(time).replace(" at ", ", ");
 }
 
 function rowsOf(rows: Record<string, string>): Row[] {

@@ -10,7 +10,7 @@ import {
   tooLargeToShow,
   uploadToShow,
 } from "../upload/read-form-data.ts";
-import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
+import { UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
@@ -20,9 +20,13 @@ import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
+import { isPdf } from "../pdf/read-proof.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
+import { withPages } from "./report.ts";
+import { checkPages } from "./check-pages.ts";
+import { VerifyForm } from "./verify-form.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
 
@@ -41,29 +45,36 @@ export function loader() {
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
+  const { signal } = request;
   const form = await readFormData(request);
-  const { text, source, upload, refusal } = await readAgreementFile(form);
+  const { text, pdf, source, upload, refusal } = await readAgreementFile(form);
   if (refusal !== undefined) return answer(422, { sent: uploadToShow(upload, refusal) });
-  const input = { text, hasFile: upload.file !== undefined };
-  const verified = await readInThread("verify", verifyUpload, input, request.signal);
+  const input = { text, pdf, hasFile: upload.file !== undefined };
+  const verified = await readInThread("verify", verifyUpload, input, signal);
   if ("refusal" in verified) {
     const status = "status" in verified ? verified.status : 422;
     return answer(status, { sent: uploadToShow(upload, verified.refusal) });
   }
-  const { report, file } = verified;
+  const { file = "" } = verified;
+  const signed = file === "" ? undefined : await signedTextIn(parseAgreementFile(file));
+  const pages = pdf && signed && (await checkPages(pdf, signed, signal));
+  const report = withPages(verified.report, pages);
   const intent = form.get("intent");
-  const signed = intent === null ? undefined : await signedTextIn(parseAgreementFile(file));
-  const made = signed && (await makeSignedFile(intent, signed, request.signal));
-  const checked = { report, file, source, refusal: made?.refusal };
+  const made = signed && (await makeSignedFile(intent, signed, signal));
+  const hasPages = pdf !== undefined;
+  const checked = { report, file, source, hasPages, refusal: made?.refusal };
   return answer(made?.status ?? 200, { checked, download: made?.download });
 }
 
-const tooLarge =
-  "What you sent is too large to be an agreement file. They end in .json and are about 50 KB";
+const tooLarge = "What you sent is too large to be a PDF saved here, or a .json file";
+
+interface Checked extends ComponentProps<typeof ReportSheet> {
+  hasPages: boolean;
+}
 
 interface Answer extends Pick<SignedFile, "download"> {
   sent?: ShownUpload;
-  checked?: ComponentProps<typeof ReportSheet>;
+  checked?: Checked;
 }
 
 function answer(status: number, found: Answer) {
@@ -81,7 +92,7 @@ function nameIn(given: FormDataEntryValue | null): string {
   return typeof given === "string" ? cleanText(given.slice(0, 255)) : pastedText;
 }
 
-const agreementFile = "Choose the agreement file, or paste its text";
+const agreementFile = "Choose the PDF that was saved after agreeing, or the .json file";
 
 async function readAgreementFile(form: FormData) {
   const checked = form.get("agreement");
@@ -92,18 +103,18 @@ async function readAgreementFile(form: FormData) {
   const { file, pasted } = findUpload(form, "text");
   const upload = { file, pasted: pasted.trim() };
   if (!file) return { text: upload.pasted, source: pastedText, upload };
-  const bytes = await file.bytes();
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const source = nameIn(file.name);
+  if (isPdf(bytes)) return { pdf: bytes, source, upload };
   const kind = kindOf(bytes);
-  const isRefused = isOtherKind(kind) && kind !== "pdf";
-  const refusal = isRefused ? kindInWords(kind, agreementFile) : undefined;
-  return { text: textOf(bytes), source: nameIn(file.name), upload, refusal };
+  const refusal = isOtherKind(kind) ? kindInWords(kind, agreementFile) : undefined;
+  return { text: textOf(bytes), source, upload, refusal };
 }
 
 export const headers = answerHeaders;
 
 const title = "Verify an agreement";
-const purpose =
-  "Check an offer or a signed agreement against the text it was made from. The file is read, checked and forgotten: nothing is stored.";
+const purpose = "Who agreed to what, and whether a word has changed since.";
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({
@@ -122,20 +133,15 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   return (
     <UploadPage title={title} purpose={purpose} desk={desk}>
       <title>{verdict ? `${verdict}: ${title}` : title}</title>
-      <UploadForm
-        action="/agreement/verify"
-        resultId="verdict"
-        fileLabel="Agreement file"
-        fileHint="It ends in .json."
-        accept=".json,application/json"
-        textName="text"
-        rows={5}
-        submit="Verify"
-        sent={sent}
-      />
+      <VerifyForm sent={sent} checked={checked && { ...checked, found: foundIn(checked) }} />
       <p className="upload-note">
-        We publish <a href="/agreement/keys.json">our keys</a>, past ones included.
+        We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
+        file with.
       </p>
     </UploadPage>
   );
+}
+
+function foundIn({ file, hasPages }: Checked): string | undefined {
+  return hasPages && file !== "" ? "PDF with its proof inside" : undefined;
 }

@@ -1,5 +1,5 @@
 import { profile } from "../../owner/profile.ts";
-import type { SignedText } from "../files/signed-files.ts";
+import type { SignedText } from "../files/signed-document.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -10,31 +10,59 @@ import { checkFile } from "../signing/check-file.ts";
 import { findOffer } from "../signing/token.ts";
 import { currentSite } from "../this-site.ts";
 import { EMPTY_FILE } from "../upload/read-form-data.ts";
-import { type Report, reportOn } from "./report.ts";
+import { asBuffer } from "../pdf/compare-pages.ts";
+import { readProof } from "../pdf/read-proof.ts";
+import { type Report, reportOn, reportWithoutProof } from "./report.ts";
 
 interface AgreementUpload {
-  text: string;
+  /** Undefined for a PDF. */
+  text?: string | undefined;
+  pdf?: Uint8Array | undefined;
   /** Tells an empty file from no file. */
   hasFile: boolean;
 }
 
-export async function verifyUpload({
-  text,
-  hasFile,
-}: AgreementUpload): Promise<{ report: Report; file: string } | { refusal: string }> {
+interface Verified {
+  report: Report;
+  /** The agreement file; left undefined where there is none. */
+  file?: string;
+}
+
+/** Verifies an agreement file, or the one that is attached to a PDF. The pages of a PDF are compared afterwards. */
+export async function verifyUpload(
+  upload: AgreementUpload,
+): Promise<Verified | { refusal: string }> {
+  const { hasFile, pdf } = upload;
+  const proof = pdf ? readProof(asBuffer(pdf)) : { text: upload.text ?? "" };
+  const site = currentSite();
+  if ("fault" in proof) {
+    if (proof.fault === "protected" || proof.fault === "damaged") {
+      return { refusal: pdfFaults[proof.fault] };
+    }
+    return { report: reportWithoutProof(proof.fault, site.now) };
+  }
+  const { text } = proof;
   try {
     const file = parseAgreementFile(text);
-    const site = currentSite();
     const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
     return { report, file: writeAgreementFile(file) };
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    if (text === "") return { refusal: hasFile ? EMPTY_FILE : noFile };
-    return { refusal: error.fault === "form" && findOffer(text) ? anOffer : error.inWords };
+    if (text === "" && !pdf) return { refusal: hasFile ? EMPTY_FILE : noFile };
+    if (pdf && error.fault === "form") return { report: reportWithoutProof("none", site.now) };
+    const refusal = error.fault === "form" && findOffer(text) ? anOffer : error.inWords;
+    return { refusal: pdf ? `Attached to this PDF: ${refusal}` : refusal };
   }
 }
 
-const noFile = "Choose an agreement file, or paste its text";
+const pdfFaults = {
+  protected:
+    "This PDF is protected, so it cannot be read here. Choose it as it was saved here, or a .json file",
+  damaged:
+    "This PDF is damaged, or written in a way that programs read differently. Choose it as it was saved here, or a .json file",
+};
+
+const noFile = "Choose a PDF or an agreement file, or paste its text";
 const anOffer =
   "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file";
 
@@ -43,5 +71,5 @@ export async function signedTextIn(file: AgreementFile): Promise<SignedText | un
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;
   const { rendered, receipt } = verdict.file;
-  return rendered && receipt && { signed: verdict.file, rendered };
+  return rendered && receipt && { signed: verdict.file, rendered, file };
 }

@@ -65,11 +65,7 @@ test("copies that are asked for at once all come, and the browser asks before th
   await agreeTo(page);
   const asked = stayOnPage(page);
   const names: string[] = [];
-  page.on("download", (download) => {
-    const name = download.suggestedFilename();
-    // The agreement file, which is saved by itself, may still come.
-    if (!name.endsWith(".json")) names.push(name);
-  });
+  page.on("download", (download) => names.push(download.suggestedFilename()));
   const both = Promise.withResolvers<void>();
   let sent = 0;
   await page.route(/\/agreement\/offer$/, async (route) => {
@@ -78,11 +74,14 @@ test("copies that are asked for at once all come, and the browser asks before th
     await both.promise;
     await route.continue();
   });
-  for (const name of ["Download PDF", "Download Word"]) {
+  for (const name of ["Download Word", "Download dates (.ics)"]) {
     await page.getByRole("button", { name }).click();
   }
-  await expect.poll(() => names.toSorted()).toEqual([copy("docx"), copy("pdf")]);
-  await expectToBeAsked(page, asked, () => save(page));
+  await expect.poll(() => names.toSorted()).toEqual([copy("docx"), copy("ics")]);
+  await expectToBeAsked(page, asked, async () => {
+    await save(page);
+    await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
+  });
 });
 
 test("a file that was copied as text is saved, so that nothing is asked before the page is left", async ({
@@ -91,11 +90,11 @@ test("a file that was copied as text is saved, so that nothing is asked before t
   await (await offerSite()).open(page);
   await agreeTo(page);
   await expectToBeAsked(page, stayOnPage(page), async () => {
-    await page.getByText("If the file cannot be saved").click();
-    await page.getByLabel("The file’s text").focus();
+    await page.getByText("Other files: JSON, Word, dates").click();
+    await page.getByLabel("The .json file’s text").focus();
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("ControlOrMeta+c");
-    await expect(page.getByText("You have saved the file.")).toBeVisible();
+    await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
   });
 });
 
@@ -159,7 +158,7 @@ test("a slow answer to an agreement is waited for in words, and nothing moves @s
   await page.keyboard.press("Enter");
   const sending = page.getByText("Sending what you agreed…");
   await expect(sending).toHaveCSS("opacity", "1");
-  await expect(page.getByText("Nobody is bound before")).toHaveCSS("opacity", "0");
+  await expect(page.getByText("Nobody is bound until")).toHaveCSS("opacity", "0");
   expect(await boxes()).toEqual(before);
   await expect(sending).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 375, height: 812 });

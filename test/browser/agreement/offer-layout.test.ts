@@ -36,7 +36,9 @@ test("the button that agrees is in view from the first beside the agreement, and
   }
   for (const width of [375, 768]) {
     await page.setViewportSize({ width, height: 800 });
-    await heading.scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(toForm).not.toBeInViewport();
+    await page.locator("#agreement-text").evaluate((sheet) => sheet.scrollIntoView());
     await expect(toForm).toBeInViewport(inFull);
     await toForm.click();
     await expect(nameIn(page)).toBeInViewport(inFull);
@@ -116,20 +118,20 @@ test("whoever has agreed to an offer sees the record of it, and on a phone the b
   await test.step("on a phone", async () => {
     await openAt(page, 375, 667);
     await agreeTo(page);
-    const saving = page.getByRole("link", { name: "Save the agreement file" });
+    const saving = page.getByRole("button", { name: "Save your signed agreement (PDF)" });
     await expect(saving).toBeInViewport(inFull);
   });
 });
 
 test("no date of an offer is broken within a word @slow", async ({ page }) => {
   await openAt(page, 1920, 800);
-  await expectWholeDates(page);
+  await expectWholeDates(page, "All dates");
   await agreeTo(page);
-  await expectWholeDates(page);
+  await expectWholeDates(page, "Dates if countersigned today");
 });
 
-async function expectWholeDates(page: Page) {
-  await page.getByText("Dates if countersigned today").click();
+async function expectWholeDates(page: Page, fold: string) {
+  await page.getByText(fold).click();
   const dates = page.locator(".offer-facts dd");
   await expect(dates.first()).toBeVisible();
   for (const width of [1920, 1440, 1280, 1024, 768, 375, 320, 280]) {
@@ -165,7 +167,7 @@ test("on a phone the text and the form are one link apart, and each link has its
     expect(footer.y - link.bottom).toBeGreaterThanOrEqual(24);
   });
   await test.step("what could move the dates stands clear of the rule under them", async () => {
-    await page.getByText("Dates if countersigned today").click();
+    await page.getByText("All dates").click();
     const gap = await page
       .locator(".offer-facts + .offer-note", { hasText: "The dates hold if" })
       .evaluate((note) => {
@@ -178,6 +180,7 @@ test("on a phone the text and the form are one link apart, and each link has its
     await expect(labels).toHaveText(["Read the agreement", "Go to signing"]);
     for (const width of [320, 340, 345, 360, 375, 400]) {
       await page.setViewportSize({ width, height: 700 });
+      await page.locator("#clause-2").scrollIntoViewIfNeeded();
       const places = await labels.evaluateAll((all) =>
         all.map((each) => {
           const { top, height } = each.getBoundingClientRect();
@@ -200,6 +203,7 @@ test("on a phone the text and the form are one link apart, and each link has its
     expect(lines).toBe(1);
     const panel = await page.locator(".offer-panel").innerText();
     expect(panel.match(/Nobody is bound/g)).toHaveLength(1);
+    await page.locator("#clause-2").scrollIntoViewIfNeeded();
     await bar.getByRole("link", { name: "Read the agreement" }).click();
     await expect(page.locator("article.agreement h1")).toBeInViewport();
     await back.click();

@@ -85,7 +85,7 @@ export async function agreeTo(page: Page, name?: string) {
 export async function save(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Save the agreement file" }).click(),
+    page.getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
   ]);
   return download;
 }

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "playwright/test";
+import { readProof } from "../../../app/agreement/pdf/read-proof.ts";
 import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../app/agreement/signing/agreement-file.ts";
+import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
+import { signedPdfOf } from "../../support/signed-pdf.ts";
 import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { holdScripts } from "../hold-scripts.ts";
 import { test } from "../kept-page.ts";
@@ -54,47 +57,57 @@ test("an offer is opened by its link, agreed to, saved, countersigned and verifi
   const digest = createHash("sha256").update(await readFile(await words.path()));
   await expect(recordIn(page)).toContainText(digest.digest("hex"));
 
-  const saving = page.waitForEvent("download");
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
   await agreeTo(page);
   await expect(page).toHaveTitle(/^You have agreed: Quux & Söhne Ltd, \d+ \w+ \d{4} at \d\d:\d\d$/);
   await expect(page.locator(".offer-seal")).toContainText(
-    /^Agreed on \d+ \w+ \d{4} at \d\d:\d\d, London time\.Ada\s+Quux.+@.+$/,
+    /^Ada\s+QuuxDirector, for Quux & Söhne Ltd\d+ \w+ \d{4} at \d\d:\d\d, London time$/,
   );
-  await expect(page.getByText("Nothing is kept here: save this file now")).toBeVisible();
-  await expect(page.getByText("Only this tab has it, until you close it.")).toBeVisible();
+  await expect(page.getByText("The one file to keep and to send.")).toBeVisible();
+  await expect(page.getByText("only this tab has it.")).toBeVisible();
   await expectNoAxeFaults(page);
-  const text = await page.getByLabel("The file’s text").inputValue();
-  for (const saved of [await saving, await save(page)]) {
-    expect(saved.suggestedFilename()).toMatch(
-      /^quux-sohne-ltd-consultancy-agreement-agreed-\d{4}-\d\d-\d\d\.json$/,
-    );
-    expect(await readFile(await saved.path(), "utf8")).toBe(text);
-  }
-  const agreed = parseAgreementFile(text);
-  expect(agreed.offer).toBe(file.offer);
-  expect(agreed.acceptance).toBeDefined();
-  const sending = page.getByRole("listitem").filter({ hasText: "Send the file" });
-  const mail = new URL((await sending.getByRole("link").getAttribute("href")) ?? "");
+  const mailing = page.getByRole("link", { name: "Email it to Alex" });
+  await expect(mailing).toHaveAttribute("data-kind", "quiet");
+  expect(downloads, "nothing is saved by itself").toEqual([]);
+  await readyForPdfs(page.url());
+  const saved = await save(page);
+  await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
+  await expect(mailing).not.toHaveAttribute("data-kind");
+  expect(saved.suggestedFilename()).toMatch(
+    /^quux-sohne-ltd-consultancy-agreement-agreed-\d{4}-\d\d-\d\d\.pdf$/,
+  );
+  const mail = new URL((await mailing.getAttribute("href")) ?? "");
   expect(mail.protocol).toBe("mailto:");
   expect(mail.searchParams.get("subject")).toMatch(/^Agreed: offer \w{4}-\w{4}$/);
-  expect(mail.searchParams.get("body")).toBe(`Attached: ${(await saving).suggestedFilename()}\r\n`);
+  expect(mail.searchParams.get("body")).toBe(`Attached: ${saved.suggestedFilename()}\r\n`);
 
-  const signed = await offers.files.countersign(agreed, 0);
+  const proof = readProof(await readFile(await saved.path()));
+  const agreed = parseAgreementFile("text" in proof ? proof.text : "");
+  expect(agreed.offer).toBe(file.offer);
+  expect(agreed.acceptance).toBeDefined();
+  await page.getByText("What this proves").click();
   const [checking] = await Promise.all([
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: "check it" }).click(),
   ]);
-  await checking.getByLabel("Agreement file").setInputFiles({
-    name: "signed.json",
-    mimeType: "application/json",
-    buffer: Buffer.from(writeAgreementFile(signed)),
-  });
-  await checking.getByRole("button", { name: "Verify" }).click();
-  await expect(checking.getByRole("heading", { name: "Signed for both parties" })).toBeVisible();
+  await verifyPdf(checking, await readFile(await saved.path()), "Agreed, not yet countersigned");
+  const signed = await offers.files.countersign(agreed, 0);
+  const { pdf } = await signedPdfOf(signed, offers.files);
+  await verifyPdf(checking, pdf, "Agreed and countersigned");
   const secret = file.offer.slice(0, 60);
   for (const url of requests) expect(url.split("#")[0]).not.toContain(secret);
   expect(JSON.stringify(offers.site.lines)).not.toContain(secret);
 });
+
+async function verifyPdf(page: Page, buffer: Buffer, heading: string) {
+  const file = { name: "agreement.pdf", mimeType: "application/pdf", buffer };
+  await page.locator("#file").setInputFiles(file);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await expect(page.getByText("This PDF is valid.")).toBeVisible();
+  await expect(page.getByText("PDF with its proof inside")).toBeVisible();
+}
 
 test("an offer in a link can be read before the page’s scripts load, and what is typed by then stays", async ({
   page,
@@ -103,7 +116,7 @@ test("an offer in a link can be read before the page’s scripts load, and what 
   const address = await (await offerSite()).open(page);
   await expect(page.locator("article.agreement")).toContainText(offered.clientName);
   await expect(page).toHaveURL(address);
-  await page.getByText("Ask for a change", { exact: true }).click();
+  await page.getByText("Ask for a change, decline or withdraw").click();
   const change = page.getByLabel("Text to send").first();
   await change.fill("Clause 7: in two instalments");
   await page.getByRole("link", { name: "clause 22" }).first().click();
@@ -288,22 +301,34 @@ test("what is typed is shown in the record, but not on paper, and doubted where 
   await expect(nameIn(page)).toHaveCSS("border-color", calm);
 });
 
-test("a change is asked for in one's own words, which the mail has", async ({ page }) => {
+test("a change is asked for by fields and in one's own words, and the mail has both", async ({
+  page,
+}) => {
   await (await offerSite()).open(page);
   // Scripts are there once it is held against the offer; as they come, what is selected in a text is not any more.
   await nameIn(page).fill("Somebody else");
   await expect(nameIn(page)).toHaveAccessibleDescription(/the offer/);
-  await page.getByText("Ask for a change").click();
-  const answer = page.locator("details[open]").filter({ hasText: "Ask for a change" });
-  const text = answer.getByLabel("Text to send");
+  await page.getByRole("link", { name: "Add", exact: true }).click();
+  const answer = page.locator("#change");
+  await expect(answer).toHaveAttribute("open");
+  const text = answer.getByLabel("Text to send").first();
   await expect(text).toHaveValue(/^Offer \w{4}-\w{4} of .* to Quux.*\n\nWe would like to change/);
-  const cut = await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
-  expect(cut).toBe(0);
+  await expect(text).toHaveValue(/\nRegistered Office or Address: not given\n/);
+  const address = answer.getByLabel("Registered Office or Address in the agreement");
+  await expect(address).toHaveAccessibleDescription("Not given in the offer");
+  await address.fill("1 Quux Road");
+  await answer.getByLabel("Client Name in the agreement").fill("Ada Quux");
+  await expect(text).toHaveValue(
+    /\nClient Name: Ada Quux\n[^]*\nRegistered Office or Address: 1 Quux Road\n/,
+  );
+  const mail = answer.getByRole("link", { name: /^Write to/ }).first();
+  await expect(mail).toHaveAttribute("href", /Address%3A%201%20Quux%20Road%0D%0A/);
   await text.fill("Clause 22: £1 & more\nplease");
-  await expect(answer.getByRole("link")).toHaveAttribute(
+  await expect(mail).toHaveAttribute(
     "href",
     /&body=Clause%2022%3A%20%C2%A31%20%26%20more%0D%0Aplease$/,
   );
+  await expectNoAxeFaults(page);
 });
 
 test("what is no offer of this site is refused beside its field, and stays in the box", async ({
@@ -336,7 +361,7 @@ test("what is no offer of this site is refused beside its field, and stays in th
   await expect(summary).toBeFocused();
   await choose(Buffer.concat([Buffer.from("%PDF-"), Buffer.alloc(311_000)]));
   await open.click();
-  await expect(page.getByRole("alert")).toContainText("That is the PDF.");
+  await expect(page.getByRole("alert")).toContainText("That is a PDF.");
   await choose(Buffer.from(writeAgreementFile(file)));
   await open.click();
   await expect(headingOf(page)).toBeVisible();
@@ -379,11 +404,12 @@ test("what was typed outlives a reload and Back, without the tick; what was agre
   await isTyped("Ada Quux", "Director", "ada@quux.example");
 
   await agreeTo(page);
-  const text = await page.getByLabel("The file’s text").inputValue();
+  const text = await page.getByLabel("The .json file’s text").inputValue();
   await page.reload();
   await isTyped("", "", "");
   const kept = page.getByRole("status").filter({ hasText: "You agreed to this offer on" });
-  await expect(kept).toContainText("Only this tab keeps the file, and only until you close it.");
+  await expect(kept).toContainText("Only this tab keeps it, and only until you close it.");
+  await readyForPdfs(page.url());
   await page.goto(`${offers.url}/agreement/offer`);
   const other = page.getByRole("status").filter({ hasText: /You agreed to offer \w{4}-\w{4} on/ });
   for (const width of [375, 1440]) {
@@ -395,9 +421,9 @@ test("what was typed outlives a reload and Back, without the tick; what was agre
   }
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    other.getByRole("link", { name: "Save the agreement file" }).click(),
+    other.getByRole("button", { name: "Save the signed agreement (PDF)" }).click(),
   ]);
-  expect(await readFile(await download.path(), "utf8")).toBe(text);
+  expect(readProof(await readFile(await download.path()))).toEqual({ text });
 
   const otherTab = await page.context().newPage();
   await otherTab.goto(address);
@@ -416,7 +442,7 @@ test("agreeing a second time keeps both files, told apart by the names given @sl
   await expect(again).toHaveCount(0);
   for (const [index, name] of names.entries()) {
     await agreeTo(page, name);
-    texts.push(await page.getByLabel("The file’s text").inputValue());
+    texts.push(await page.getByLabel("The .json file’s text").inputValue());
     await expect(notices).toHaveCount(index);
     await page.reload();
     await expect(notices).toHaveCount(index + 1);
@@ -427,8 +453,8 @@ test("agreeing a second time keeps both files, told apart by the names given @sl
     await expect(notice.locator("q")).toHaveText(name);
     const [download] = await Promise.all([
       page.waitForEvent("download"),
-      notice.getByRole("link", { name: "Save the agreement file" }).click(),
+      notice.getByRole("button", { name: "Save the signed agreement (PDF)" }).click(),
     ]);
-    expect(await readFile(await download.path(), "utf8")).toBe(texts[index]);
+    expect(readProof(await readFile(await download.path()))).toEqual({ text: texts[index] });
   }
 });

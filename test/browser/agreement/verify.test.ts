@@ -42,17 +42,17 @@ test("by keyboard alone, on a page without script, a file is chosen, verified, r
   await choose(page, "signed.json", await files.signed());
   await fileField(page).focus();
   await page.keyboard.press("Tab");
-  await expect(page.getByLabel("Or paste its text")).toBeFocused();
+  await expect(page.getByText("Paste the text of a .json file")).toBeFocused();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveTitle("Signed for both parties: Verify an agreement");
-  const heading = page.getByRole("heading", { name: "Signed for both parties" });
+  await expect(page).toHaveTitle("Agreed and countersigned: Verify an agreement");
+  const heading = page.getByRole("heading", { name: "Agreed and countersigned" });
   await expect(heading).toBeInViewport();
   await expect(heading).toBeFocused();
   // The verdict is in view whole, from the parties on.
   await expect(page.getByText("Quux & Söhne Ltd and ")).toBeInViewport({ ratio: 1 });
-  await expect(page.getByText("Signature holds").first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: "What it does not prove" })).toBeVisible();
+  await expect(page.getByText("Signed by the consultant, unchanged")).toBeVisible();
+  await expect(page.getByText("What this proves, and what it does not")).toBeVisible();
   const widths = await page.evaluate(() => [
     document.documentElement.scrollWidth,
     document.documentElement.clientWidth,
@@ -62,7 +62,7 @@ test("by keyboard alone, on a page without script, a file is chosen, verified, r
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.locator("article.agreement h1")).toBeInViewport();
-  await expectOnPaper(page, "Signed for both parties");
+  await expectOnPaper(page, "Agreed and countersigned");
   await expect(page.locator("article.agreement")).toBeVisible();
   await expectAccessible(page);
 });
@@ -73,7 +73,8 @@ test("a pasted file that was changed is not valid, and is printed without its wo
   const files = await visitVerify(page);
   const signed = await files.signed();
   const changed = { ...signed, text: signed.text.replace("£", "€") };
-  await page.getByLabel("Or paste its text").fill(writeAgreementFile(changed));
+  await page.getByText("Paste the text of a .json file").click();
+  await page.getByLabel("Text of the file").fill(writeAgreementFile(changed));
   await verifyButton(page).click();
   await expect(page.getByRole("heading", { name: "Not valid" })).toBeInViewport();
   await expect(page.locator("article.agreement")).toHaveCount(0);
@@ -87,13 +88,15 @@ test("the form stays where it is once a file is checked, and the verdict names t
   const places = () =>
     page
       .locator(".panel-head h1, .upload-form")
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+      .evaluateAll((all) =>
+        all.map((each) => [each.getBoundingClientRect().x, each.getBoundingClientRect().y]),
+      );
   await page.setViewportSize({ width: 1440, height: 900 });
   const files = await visitVerify(page);
   const before = await places();
   await choose(page, "agreed-by-ada.json", await files.agree(await files.offer()));
   await verifyButton(page).click();
-  await expect(page.getByRole("heading", { name: "Agreed, not countersigned" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Agreed, not yet countersigned" })).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   // The verdict is another document, whose styles may still come.
   await expect.poll(places).toEqual(before);
@@ -122,10 +125,12 @@ test("what is no agreement file is refused beside its field", async ({ page }) =
   await expect(page).toHaveTitle("Error: Verify an agreement");
   const summary = page.getByRole("alert", { name: "There is a problem" });
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText("Choose an agreement file, or paste its text");
+  await expect(summary.getByRole("link")).toHaveText(
+    "Choose a PDF or an agreement file, or paste its text",
+  );
   await expect(fileField(page)).toHaveAttribute("aria-invalid", "true");
   await expect(fileField(page)).toHaveAccessibleDescription(
-    /Choose an agreement file, or paste its text/,
+    /Choose a PDF or an agreement file, or paste its text/,
   );
   await expectAccessible(page);
 });

@@ -7,6 +7,7 @@ import { ConfigError } from "../../../../app/config/environment-variables.ts";
 import { parseSigningKey, writeSigningKey } from "../../../../app/config/operator-secrets.ts";
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
+import { setSignedPdf } from "../../../../app/agreement/commands/set-signed-pdf.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { readFields, validateInputs } from "../../../../app/agreement/contract/inputs.ts";
 import {
@@ -20,9 +21,11 @@ import {
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
+import { readProof } from "../../../../app/agreement/pdf/read-proof.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { editionIds, receiptFor } from "../../../support/agreement-files.ts";
+import { EditedPdf, withOtherLetters } from "../../../support/edited-pdf.ts";
 import { agreed, newKey } from "../signing/signed-file.ts";
 
 const root = join(import.meta.dirname, "../../../..");
@@ -122,6 +125,10 @@ class Workplace {
     return this.files().filter((name) => name.includes("-signed-"));
   }
 
+  removeSigned(): void {
+    for (const name of this.signed()) rmSync(join(this.directory, name));
+  }
+
   async agree(name: string, by = agreed, later = 0): Promise<string> {
     const { offer } = this.read(name);
     const key = parseSigningKey(this.environment.AGREEMENT_SIGNING_KEY ?? "");
@@ -166,8 +173,13 @@ test("from a new key and the page’s link to a signed agreement, and the key in
     file: { stage: "signed", countersignature: { name: "Grace", position: "Director" } },
   });
 
-  const again = place.spawn("countersign", [signedName], "yes\n\n\n");
-  expect(again.stderr).toBe(`${signedName}: it is countersigned already.\n`);
+  const [, pdfName = ""] = place.signed();
+  const proof = readProof(readFileSync(join(place.directory, pdfName)));
+  expect(proof).toEqual({ text: writeAgreementFile(place.read(signedName)) });
+  expect(signing.stdout).toContain("\n  Client Name: Ada Quux\n");
+
+  const again = place.spawn("countersign", [pdfName], "yes\n\n\n");
+  expect(again.stderr).toBe(`${pdfName}: it is countersigned already.\n`);
   expect(again.status).toBe(1);
   const printed = [offering, signing, again].map(({ stdout, stderr }) => stdout + stderr).join("");
   expect(printed).not.toContain(key.slice(-43));
@@ -322,7 +334,7 @@ test("countersigning says where the signed file can be checked, and what it take
   const name = await place.agree(await place.offer());
   const before = place.files();
   for (const [args, message] of [
-    [[], "Usage: npm run countersign -- agreed.json … [--origin https://…]"],
+    [[], "Usage: npm run countersign -- agreed.pdf … [--origin https://…]"],
     [[name, "--yes"], "Unknown option '--yes'"],
     [[name, "-y"], "Unknown option '-y'"],
     [[name, "--origin"], "Usage: npm run countersign"],
@@ -348,7 +360,7 @@ test("countersigning says where the signed file can be checked, and what it take
     place.environment.PUBLIC_ORIGIN = origin;
     const { printed, error } = await place.run(countersignFile, args, "yes");
     expect(error).toBe("");
-    rmSync(join(place.directory, place.signed()[0] ?? ""));
+    place.removeSigned();
     expect(/^Anyone can check it at (.*)$/m.exec(printed)?.[1]).toBe(address);
   }
 });
@@ -364,11 +376,11 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
   for (const [name, message] of [
     [offerName, "Nobody has agreed to it"],
     ["changed.json", "Not valid. The text was changed"],
-    ["paper.pdf", "is not an agreement file"],
+    ["paper.pdf", "this PDF is damaged"],
     ["missing.json", "There is no file missing.json."],
     [".", "is no file"],
     ["/dev/zero", "zero is no file."],
-    ["large.json", "large.json is too large to be an agreement file."],
+    ["large.json", "large.json is not an agreement file."],
   ] as const) {
     const { error } = await place.run(countersignFile, [name], "yes\n\n\n");
     expect(error).toContain(message);
@@ -381,6 +393,30 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
     "has not published",
   );
   expect(place.signed()).toEqual([]);
+});
+
+test("a PDF is countersigned by its proof, and not if its pages say something else or its proof is gone", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer());
+  const file = place.read(name);
+  const verdict = await checkFile(file, { ...place.site(), render: readStoredOffer });
+  const rendered = verdict.kind === "valid" && verdict.file.rendered;
+  if (verdict.kind !== "valid" || !rendered) throw new TypeError("not valid");
+  const pdf = await setSignedPdf({ signed: verdict.file, rendered, file });
+  const edited = new EditedPdf(pdf);
+  const changed = edited.draw(5, withOtherLetters(edited.content(5))).bytes();
+  const without = new EditedPdf(pdf);
+  without.change(without.catalog, (written) => written.replace("/EmbeddedFiles", "/Other"));
+  for (const [bytes, message] of [
+    [changed, /^agreed\.pdf: its pages are not what was agreed\. The words differ in clause \d+/],
+    [without.bytes(), /^agreed\.pdf: no proof is attached to this PDF\./],
+    [pdf, /^$/],
+  ] as const) {
+    writeFileSync(join(place.directory, "agreed.pdf"), bytes);
+    const { error } = await place.run(countersignFile, ["agreed.pdf"], "yes");
+    expect(error).toMatch(message);
+  }
+  expect(place.signed().map((one) => one.replace(/.*\./, ""))).toEqual(["json", "pdf"]);
 });
 
 test("of several agreements to one offer one is signed, and the earliest is named first", async () => {
@@ -414,7 +450,7 @@ test("an agreement of more than 30 days ago is asked about again, whatever becam
   const file = await place.agree(await place.offer());
   daysLater(30);
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error, "30 days").toBe("");
-  for (const name of place.signed()) rmSync(join(place.directory, name));
+  place.removeSigned();
   daysLater(1);
   const without = await place.run(countersignFile, [file], "yes\n\n\n");
   expect(without.error).toBe("Nothing was signed.");
@@ -424,7 +460,7 @@ test("an agreement of more than 30 days ago is asked about again, whatever becam
     /^The client agreed 31 days ago \(.* 20\d\d\)\. Countersign all the same\?/,
   );
   expect(asked[1]).toContain("an address you know");
-  expect(place.signed()).toHaveLength(1);
+  expect(place.signed()).toHaveLength(2);
 });
 
 test("before the question the plan is told in words, and a name, a position and an email other than the offer’s", async () => {

@@ -24,7 +24,11 @@ async function reportedOn(file: AgreementFile) {
 /** All that the page says in its own words. */
 function ownWords({ report, record }: Awaited<ReturnType<typeof reportedOn>>): string[] {
   const { heading, sentence, warning = "", checked, notes, agreement } = report;
-  const steps = (agreement?.steps ?? []).flatMap((step) => [step.what, step.result, ...step.notes]);
+  const steps = (agreement?.steps ?? []).flatMap((step) => [
+    step.what,
+    step.result ?? "",
+    step.note,
+  ]);
   const { agreed, offered, stands, browser, received } = record;
   return [
     heading,
@@ -69,12 +73,16 @@ test("all of it stands in a row of its own, beside the verdict and in the record
   const offer = await files.offer();
   const file = await files.agree(offer, { name, position, email, statement: "I agree." });
   const { report, record } = await reportedOn(await files.countersign(file));
-  expect(report.given).toEqual([
+  const given = report.agreement?.steps.flatMap((step) => step.given) ?? [];
+  expect([...report.given, ...given]).toEqual([
     ["Client", offeredTerms.clientCompany],
-    ["Name given", name],
-    ["Position given", position],
-    ["Email given", email],
-    ["Countersigned by", "Alex Sample"],
+    ["Name", name],
+    ["Position", position],
+    ["Email", email],
+    ["Statement", "I agree."],
+    ["Name", "Alex Sample"],
+    ["Position", "Director"],
+    ["Statement", authorityStatement(by)],
   ]);
   expect(record).toMatchObject({ name, position, email, statement: "I agree." });
   expect(record).toMatchObject({ client: offeredTerms.clientCompany, named: "Ada Quux" });
@@ -87,7 +95,7 @@ test("who agreed is always someone who gave a name", async () => {
     const steps = report.agreement?.steps.map(({ what }) => what) ?? [];
     const about = [report.sentence, record.agreed, ...steps.filter((what) => !what.includes(by))];
     for (const words of about.filter((each) => /agreed|received/i.test(each))) {
-      expect(words).toMatch(/by someone who gave|from someone who gave/);
+      expect(words).toMatch(/someone who gave/i);
     }
   }
 });
@@ -97,8 +105,9 @@ test("the record has a row for each step of the verdict, and tells when this sit
   const agreed = await files.agree(offer);
   expect((await reportedOn(offer)).record.received).toBe("Not yet");
   const { report, record } = await reportedOn(agreed);
-  const step = report.agreement?.steps.find(({ what }) => what.startsWith("Received by this site"));
-  expect(record.received).toBe(`${step?.time}, London time, and marked then`);
+  const step = report.agreement?.steps.find(({ what }) => what.startsWith("Agreed"));
+  const time = step?.time?.replace(", ", " at ");
+  expect(record.received).toBe(`${time}, London time, and marked then`);
 });
 
 test("keys that a file names besides those that signed it are warned of with the verdict", async () => {
@@ -127,9 +136,12 @@ test("the consultant signs by countersigning alone (clause 36.4): its mark is to
     [await files.countersign(agreed), 1],
   ] as const) {
     const { agreement } = (await reportedOn(file)).report;
-    const notes = agreement?.steps.flatMap((step) => step.notes) ?? [];
-    expect(notes[0]).toMatch(/^Marked with key [\w-]{43}$/);
-    expect(notes.filter((note) => note.startsWith("Signed with key"))).toHaveLength(signings);
+    const keys = new Map(agreement?.technical);
+    expect(keys.get("The offer’s mark")).toMatch(/^[\w-]{43}$/);
+    expect(keys.has("Countersigning key")).toBe(signings === 1);
+    const results = agreement?.steps.map(({ result = "" }) => result) ?? [];
+    expect(results[0]).toBe("Marked by this site, unchanged");
+    expect(results.filter((one) => one.includes("by the consultant"))).toHaveLength(signings);
   }
 });
 

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fontFiles } from "../../server/font-files.ts";
+import { Typesetter } from "../../server/typesetter.ts";
+import { documentsOf } from "../editions/compile-edition.ts";
+import { editionFile } from "../editions/stored-editions.ts";
+import { signedPdf, type SignedText } from "../files/signed-document.ts";
+import { compileTypst } from "../files/typst-template.ts";
+
+/** Milliseconds, with the start of the process. */
+const TIME_LIMIT = 60_000;
+
+/**
+ * Sets the PDF of an agreement, for commands: the same, byte for byte, as pages make with `makeSignedPdf`. Throws as
+ * `Typesetter.set` does.
+ */
+export async function setSignedPdf(text: SignedText): Promise<Uint8Array> {
+  const edition = readFileSync(editionFile(text.rendered.edition.id), "utf8");
+  const typesetter = new Typesetter({
+    template: {
+      source: compileTypst(documentsOf(edition).offer),
+      fonts: fontFiles.map((file) => `node_modules/@expo-google-fonts/${file}`),
+    },
+    report: () => {},
+    timeLimit: TIME_LIMIT,
+  });
+  try {
+    const { values, ...options } = signedPdf(text);
+    return await typesetter.set(Object.fromEntries(values), options);
+  } finally {
+    typesetter.stop();
+  }
+}

@@ -1,0 +1,49 @@
+import type { ContractValues } from "../contract/contract.ts";
+import { standings, withPageHead } from "../document/page-head.ts";
+import { editionId, editionVersion } from "../editions/edition.ts";
+import type { RenderedOffer } from "../editions/render-offer.ts";
+import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
+import { signatureRecord, type Signed } from "../signing/signature-record.ts";
+import { agreementFileName } from "./file-names.ts";
+
+/** An offer or an agreement that this site can show word for word. */
+export interface SignedText {
+  signed: Signed;
+  rendered: RenderedOffer;
+  file: AgreementFile;
+}
+
+/** Returns what stands in an offer's documents, the record of signature included. */
+export function signedValues({ signed, rendered }: SignedText): ContractValues {
+  const { edition, reference } = signed.offer;
+  const record = signatureRecord(signed, rendered.edition.consultant.companyName);
+  const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
+  return withPageHead(new Map([...rendered.values, ...rows]), {
+    version: editionVersion(editionId(edition)),
+    standing: standings.offer(reference, stageOf(signed)),
+  });
+}
+
+const COPY = "Copy for reading: holds no proof";
+
+/**
+ * Returns what the PDF is set from. Once agreed to, it carries the agreement file, and is the same to the byte each time:
+ * its date is that of its last signature. Before, each page says that it holds no proof.
+ */
+export function signedPdf(text: SignedText) {
+  const { receipt } = text.signed;
+  return {
+    values: new Map(signedValues(text)).set("copy", receipt ? "" : COPY),
+    attachment: receipt && writeAgreementFile(text.file),
+    createdAt: signedAt(text.signed),
+  };
+}
+
+/** Names a document by its client, its stage and the day of its last signature. */
+export function signedFileName({ signed }: Pick<SignedText, "signed">, extension?: string): string {
+  return agreementFileName(signed.offer.terms, stageOf(signed), signedAt(signed), extension);
+}
+
+function signedAt({ offer, receipt, countersignature }: Signed): number {
+  return Date.parse(countersignature?.signedAt ?? receipt?.receivedAt ?? offer.issuedAt);
+}

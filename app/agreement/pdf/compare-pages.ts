@@ -1,0 +1,129 @@
+import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
+import { areDrawnAlike } from "./pdf-drawing.ts";
+import { PdfFile } from "./pdf-file.ts";
+import { PdfError } from "./pdf-object.ts";
+import { type PageWords, UNKNOWN, wordsOf } from "./pdf-words.ts";
+
+/**
+ * `same`: the pages are drawn as this site draws them. `redrawn`: their words are the same, as far as a program finds
+ * them, but they are drawn in another way, so that an eye may read others. `unread`: no words are found, as in a scan.
+ * `changed`: other words, with the names of the clauses that differ.
+ */
+export type PagesVerdict =
+  | { kind: "same" | "redrawn" | "unread" }
+  | { kind: "changed"; places: readonly string[] };
+
+export interface PdfPair {
+  upload: Uint8Array;
+  /** The PDF that this site makes from the proof in the upload. */
+  own: Uint8Array;
+  /** Of the agreement, without their numbers. */
+  headings: readonly string[];
+}
+
+/** Compares the pages of an upload with those that its proof makes. */
+export async function comparePages({ upload, own, headings }: PdfPair): Promise<PagesVerdict> {
+  const ours = new PdfFile(asBuffer(own));
+  try {
+    const theirs = new PdfFile(asBuffer(upload));
+    if (areDrawnAlike(theirs, ours)) return { kind: "same" };
+    return compareWords(wordsOf(theirs), wordsOf(ours), headings);
+  } catch (error) {
+    if (error instanceof PdfError) return { kind: "unread" };
+    throw error;
+  }
+}
+
+/** Returns the headings of an agreement by which its parts are named. */
+export function headingsOf({ raw }: { raw: string }): string[] {
+  return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
+}
+
+/** Buffers lose their methods between threads. */
+export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
+function compareWords(
+  theirs: readonly PageWords[],
+  ours: readonly PageWords[],
+  headings: readonly string[],
+): PagesVerdict {
+  // A program that draws pages anew no longer says what their heads are.
+  const heads = new Set(ours.map(({ artifacts }) => lettersOf(artifacts)));
+  const found = theirs.map(({ words }) => withoutHead(lettersOf(words), heads)).join("");
+  const parts = partsOf(
+    ours.flatMap(({ words }) => words),
+    headings,
+  );
+  const expected = parts.map(({ letters }) => letters).join("");
+  if (found === expected) return { kind: "redrawn" };
+  if (found.length < expected.length / 10 || found.includes(UNKNOWN)) return { kind: "unread" };
+  return { kind: "changed", places: findChanges(found, parts) };
+}
+
+function withoutHead(letters: string, heads: ReadonlySet<string>): string {
+  const head = [...heads].find((one) => one !== "" && letters.startsWith(one)) ?? "";
+  return letters.slice(head.length);
+}
+
+const ligatures = /[\uFB00-\uFB06]/g;
+
+/** Spaces are left out: programs differ in where they find them. */
+function lettersOf(pieces: readonly string[]): string {
+  const text = pieces.join("").replace(ligatures, (letters) => letters.normalize("NFKC"));
+  return text.normalize("NFC").replace(/[\s\u00AD\u200B\uFEFF]+/g, "");
+}
+
+interface Part {
+  name: string;
+  letters: string;
+}
+
+/** Divides the agreement into its clauses, and the record of signature into its rows. */
+function partsOf(pieces: readonly string[], headings: readonly string[]): Part[] {
+  const titles = new Set([...headings, RECORD_TITLE]);
+  const rows = new Set<string>(recordRows.map(([, label]) => label));
+  const parts: { name: string; pieces: string[] }[] = [{ name: "its beginning", pieces: [] }];
+  let isRecord = false;
+  for (const piece of pieces) {
+    isRecord ||= piece === RECORD_TITLE;
+    const name = nameFor(piece.trim(), titles, isRecord ? rows : new Set());
+    if (name === undefined) parts.at(-1)?.pieces.push(piece);
+    else parts.push({ name, pieces: [piece] });
+  }
+  return parts.map((part) => ({ name: part.name, letters: lettersOf(part.pieces) }));
+}
+
+function nameFor(
+  piece: string,
+  titles: ReadonlySet<string>,
+  rows: ReadonlySet<string>,
+): string | undefined {
+  const [, paragraph, clause, head] =
+    /^(?:(S\d{1,2}\.\d{1,2})|(\d{1,2}\.\d{1,2})|(\d{1,2})\.)$/.exec(piece) ?? [];
+  if (paragraph !== undefined) return `paragraph ${paragraph}`;
+  if (clause !== undefined) return `clause ${clause}`;
+  if (head !== undefined) return `the heading of clause ${head}`;
+  if (rows.has(piece)) return `“${piece}” in the record of signature`;
+  return titles.has(piece) ? `“${piece}”` : undefined;
+}
+
+/** Names the parts that are not found in their order, and those after which there is more. */
+function findChanges(found: string, parts: readonly Part[]): string[] {
+  const names = new Set<string>();
+  let at = 0;
+  let before = "its beginning";
+  parts.forEach(({ name, letters }) => {
+    const next = found.indexOf(letters, at);
+    if (next === -1) names.add(name);
+    else {
+      // What stands there may be a part that was not found.
+      if (next > at && !names.has(before)) names.add(before);
+      at = next + letters.length;
+    }
+    before = name;
+  });
+  if (at < found.length) names.add(before);
+  return [...names];
+}

@@ -1,0 +1,65 @@
+import { EncryptedPdfError, PdfFile } from "./pdf-file.ts";
+import { type PdfDictionary, PdfError, PdfReference, PdfStream } from "./pdf-object.ts";
+
+const MAX_NODES = 200;
+
+export function isPdf(bytes: Buffer): boolean {
+  return bytes.toString("latin1", 0, 5) === "%PDF-";
+}
+
+/**
+ * Returns the text of the one file that is attached to a PDF. `none` and `several` are told apart from a file that cannot
+ * be read: printing a PDF or saving it anew takes the attachment away, and of several none can be preferred.
+ */
+export function readProof(
+  bytes: Buffer,
+): { text: string } | { fault: "none" | "several" | "protected" | "damaged" } {
+  try {
+    const file = new PdfFile(bytes);
+    const [attached, ...others] = attachmentsOf(file);
+    if (others.length > 0) return { fault: "several" };
+    if (attached === undefined) return { fault: "none" };
+    const decoded = file.decode(attached);
+    if (!decoded) return { fault: "damaged" };
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(decoded) };
+  } catch (error) {
+    if (error instanceof EncryptedPdfError) return { fault: "protected" };
+    if (error instanceof PdfError || error instanceof TypeError) return { fault: "damaged" };
+    throw error;
+  }
+}
+
+/** Finds the files that the catalog and its tree of names attach (7.11.4, 7.7.4). */
+function attachmentsOf(file: PdfFile): PdfStream[] {
+  const found = new Set<PdfStream>();
+  const names = file.resolve(file.catalog.get("Names"));
+  const root = names instanceof Map ? names.get("EmbeddedFiles") : undefined;
+  const nodes = root === undefined ? [] : [root];
+  const specifications = [...file.array(file.catalog.get("AF"))];
+  for (let index = 0; index < nodes.length; index += 1) {
+    if (index > MAX_NODES) throw new PdfError("It has too many attachments");
+    const node = file.dictionary(nodes[index]);
+    nodes.push(...file.array(node.get("Kids")));
+    specifications.push(...file.array(node.get("Names")).filter((_, place) => place % 2 === 1));
+  }
+  for (const specification of specifications) {
+    const stream = streamOf(file, file.dictionary(specification));
+    if (stream) found.add(stream);
+  }
+  return [...found];
+}
+
+function streamOf(file: PdfFile, specification: PdfDictionary): PdfStream | undefined {
+  const embedded = file.resolve(specification.get("EF"));
+  if (!(embedded instanceof Map)) return undefined;
+  const streams = [...new Set([...embedded.values()].map(numberOf))];
+  // Programs prefer one or the other.
+  if (streams.length > 1) throw new PdfError("An attachment has two contents");
+  const stream = file.resolve([...embedded.values()][0]);
+  if (stream instanceof PdfStream) return stream;
+  throw new PdfError("An attachment has no content");
+}
+
+function numberOf(value: unknown): unknown {
+  return value instanceof PdfReference ? value.number : value;
+}

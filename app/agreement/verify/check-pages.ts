@@ -1,0 +1,30 @@
+import { JobNotDoneError } from "../../server/job-queue.ts";
+import { MissingGlyphsError } from "../../server/typesetter.ts";
+import type { SignedText } from "../files/signed-document.ts";
+import { makeSignedPdf } from "../files/signed-files.ts";
+import { asBuffer, comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
+import { readInThread } from "../upload/read-in-thread.ts";
+
+/**
+ * Makes the PDF of an agreement again, and compares the pages of the upload with it. `unmade` if it cannot be made or read
+ * just now.
+ */
+export async function checkPages(
+  upload: Uint8Array,
+  text: SignedText,
+  signal: AbortSignal,
+): Promise<PagesVerdict | { kind: "unmade" }> {
+  try {
+    const own = await makeSignedPdf(text, signal);
+    if (asBuffer(own).equals(upload)) return { kind: "same" };
+    const headings = headingsOf(text.rendered);
+    const verdict = await readInThread("pages", comparePages, { upload, own, headings }, signal);
+    if (!("refusal" in verdict)) return verdict;
+    return { kind: verdict.status === 422 ? "unread" : "unmade" };
+  } catch (error) {
+    if (error instanceof JobNotDoneError || error instanceof MissingGlyphsError) {
+      return { kind: "unmade" };
+    }
+    throw error;
+  }
+}

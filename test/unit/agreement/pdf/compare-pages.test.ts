@@ -1,0 +1,229 @@
+import { execFileSync } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { comparePages } from "../../../../app/agreement/pdf/compare-pages.ts";
+import { readProof } from "../../../../app/agreement/pdf/read-proof.ts";
+import { writeAgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
+import { agreedByAda, AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
+import { isAtHand } from "../../../support/debian.ts";
+import { EditedPdf, withOtherLetters } from "../../../support/edited-pdf.ts";
+import { signedPdfOf } from "../../../support/signed-pdf.ts";
+
+const files = new AgreementFiles(generateKeyPairSync("ed25519").privateKey);
+const agreed = await files.agree(await files.offer());
+const signed = await files.countersign(agreed);
+const { pdf, headings } = await signedPdfOf(signed, files);
+const pageCount = new EditedPdf(pdf).pages.length;
+
+const compare = (upload: Uint8Array) => comparePages({ upload, own: pdf, headings });
+const edited = (edit: (file: EditedPdf) => EditedPdf) => edit(new EditedPdf(pdf)).bytes();
+
+test("the PDF of an agreement is the same to the byte each time, and carries its file", async () => {
+  expect((await signedPdfOf(signed, files)).pdf.equals(pdf)).toBe(true);
+  expect(readProof(pdf)).toEqual({ text: writeAgreementFile(signed) });
+  expect(await compare(pdf)).toEqual({ kind: "same" });
+});
+
+test.each(Array.from({ length: pageCount }, (_, index) => index))(
+  "two letters that are swapped on page %i (from 0) are named by their clause",
+  async (index) => {
+    const changed = edited((file) => file.draw(index, withOtherLetters(file.content(index))));
+    const verdict = await compare(changed);
+    expect(verdict).toMatchObject({ kind: "changed", places: [expect.any(String)] });
+    expect(readProof(changed)).toEqual(readProof(pdf));
+  },
+);
+
+const onFirstPage = (drawn: string) =>
+  edited((file) => file.draw(0, `${file.content(0)}\n${drawn}`));
+const kids = (edit: (list: string[]) => string[]) =>
+  edited((file) => {
+    const tree = file.find("/Type /Pages");
+    return file.change(tree, (written) =>
+      written.replace(/\/Kids \[([^\]]*)\]/, (_, list: string) => {
+        const pages = list.match(/\d+ 0 R/g) ?? [];
+        return `/Kids [${edit(pages).join(" ")}]`;
+      }),
+    );
+  });
+
+const [first = { number: 0 }, second = { number: 0 }] = new EditedPdf(pdf).pages;
+
+test.each([
+  ["a page is missing", kids((pages) => pages.toSpliced(3, 1)), "changed"],
+  [
+    "two pages are swapped",
+    kids((pages) => [...pages.slice(1, 2), ...pages.slice(0, 1), ...pages.slice(2)]),
+    "changed",
+  ],
+  [
+    "a page is there twice",
+    edited((file) => {
+      const copy = file.free;
+      return file
+        .set(copy, file.source(first.number))
+        .change(file.find("/Type /Pages"), (all) => all.replace("/Kids [", `/Kids [${copy} 0 R `));
+    }),
+    "changed",
+  ],
+  ["words are added", onFirstPage("BT /f0 9 Tf 1 0 0 1 80 40 Tm (\0\x01\0\x02) Tj ET"), "changed"],
+  [
+    "words that cannot be seen are added",
+    onFirstPage("BT 3 Tr /f0 9 Tf (\0\x01\0\x02) Tj ET"),
+    "changed",
+  ],
+  ["a white box covers the page", onFirstPage("q 1 1 1 rg 0 0 595 842 re f Q"), "redrawn"],
+  [
+    "a box covers a word, as an artifact",
+    onFirstPage("/Artifact BMC 0 0 99 99 re f EMC"),
+    "redrawn",
+  ],
+  [
+    "words are drawn as an artifact",
+    onFirstPage("/Artifact BMC BT /f0 9 Tf (\0\x01) Tj ET EMC"),
+    "redrawn",
+  ],
+  ["the page is turned", edited((file) => file.extend(first.number, "/Rotate 180")), "redrawn"],
+  [
+    "the page is cropped",
+    edited((file) => file.extend(first.number, "/CropBox [0 0 9 9]")),
+    "redrawn",
+  ],
+  [
+    "a note covers the page",
+    edited((file) => {
+      const note = file.free;
+      return file
+        .set(note, "<< /Type /Annot /Subtype /FreeText /Rect [0 0 595 842] /Contents (£1) >>")
+        .change(second.number, (written) => written.replace("/Annots [", `/Annots [${note} 0 R `));
+    }),
+    "redrawn",
+  ],
+  [
+    "there is a form",
+    edited((file) => file.extend(file.catalog, "/AcroForm << /Fields [] >>")),
+    "redrawn",
+  ],
+  [
+    "there are layers",
+    edited((file) => file.extend(file.catalog, "/OCProperties << /OCGs [] >>")),
+    "redrawn",
+  ],
+  [
+    "it does something when it opens",
+    edited((file) => file.extend(file.catalog, "/OpenAction << /S /JavaScript /JS (1) >>")),
+    "redrawn",
+  ],
+  [
+    "all its pages are pictures",
+    edited((file) => file.pages.reduce((one, _, index) => one.draw(index, "0 0 9 9 re f"), file)),
+    "unread",
+  ],
+  [
+    "its fonts draw other letters",
+    edited((file) =>
+      file.setStream(
+        Number(/\/FontFile[23] (\d+)/.exec(file.source(file.find("/FontFile")))?.[1]),
+        "other outlines",
+      ),
+    ),
+    "redrawn",
+  ],
+  [
+    "its fonts do not say which letters they draw",
+    edited((file) =>
+      file.pages.reduce(
+        (one, _, index) => one.draw(index, one.content(index).replaceAll("/f", "/g")),
+        file,
+      ),
+    ),
+    "unread",
+  ],
+])("where %s, the pages are told apart", async (_, upload, kind) => {
+  expect(await compare(upload)).toMatchObject({ kind });
+});
+
+test.each([
+  [
+    "another offer",
+    async () =>
+      files.countersign(
+        await files.agree(await files.offer({ ...offeredTerms, plan: "retained-1" })),
+      ),
+  ],
+  [
+    "another signer",
+    async () =>
+      files.countersign(
+        await files.agree(await files.offer(), { ...agreedByAda, name: "Bo Quux" }),
+      ),
+  ],
+  ["the same before it was countersigned", async () => agreed],
+])("the pages of %s are told apart", async (_, other) => {
+  const { pdf: pages } = await signedPdfOf(await other(), files);
+  expect(await compare(pages)).toMatchObject({ kind: "changed" });
+});
+
+test("an attachment that is changed, taken away or doubled is seen", () => {
+  const attached = (edit: (written: string) => string) =>
+    edited((file) => file.change(file.catalog, edit));
+  const names = "(agreement.json) ";
+  const other = edited((file) =>
+    file.setStream(file.find("/Type /EmbeddedFile"), "{}", "/Type /EmbeddedFile"),
+  );
+  expect(readProof(other)).toEqual({ text: "{}" });
+  expect(readProof(attached((all) => all.replace("/EmbeddedFiles", "/Other")))).toEqual({
+    fault: "none",
+  });
+  const twice = edited((file) => {
+    const [stream, specification] = [file.free, file.free + 1];
+    return file
+      .setStream(stream, "{}", "/Type /EmbeddedFile")
+      .set(specification, `<< /Type /Filespec /EF << /F ${stream} 0 R >> >>`)
+      .change(file.catalog, (all) => all.replace(names, `(a) ${specification} 0 R ${names}`));
+  });
+  expect(readProof(twice)).toEqual({ fault: "several" });
+  expect(readProof(Buffer.from(pdf.subarray(0, 100_000)))).toEqual({ fault: "damaged" });
+  expect(readProof(Buffer.from("%PDF-1.7\n"))).toEqual({ fault: "damaged" });
+});
+
+/** What other programs make of the file that they are given; `found` is what is told of it. */
+const programs: [name: string, command: string[], found: string][] = [
+  ["qpdf, for the web", ["qpdf", "--linearize", "in.pdf", "out.pdf"], "same"],
+  [
+    "qpdf, with streams of objects",
+    ["qpdf", "--object-streams=generate", "in.pdf", "out.pdf"],
+    "same",
+  ],
+  ["qpdf, for editing", ["qpdf", "--qdf", "in.pdf", "out.pdf"], "same"],
+  [
+    "qpdf, protected",
+    ["qpdf", "--encrypt", "", "x", "256", "--", "in.pdf", "out.pdf"],
+    "protected",
+  ],
+  ["mutool", ["mutool", "clean", "-gggg", "-z", "in.pdf", "out.pdf"], "same"],
+  ["mutool, rewriting the pages", ["mutool", "clean", "-s", "in.pdf", "out.pdf"], "redrawn"],
+  ["pdftk", ["pdftk", "in.pdf", "output", "out.pdf"], "same"],
+  ["pdftk, copying the pages", ["pdftk", "in.pdf", "cat", "output", "out.pdf"], "none"],
+  ["poppler, as if printed", ["pdftocairo", "-pdf", "in.pdf", "out.pdf"], "none"],
+];
+
+test.for(programs)(
+  "a file that was saved again by %s",
+  async ([, [program = "", ...args], found], { skip }) => {
+    if (!isAtHand(program)) skip();
+    const directory = mkdtempSync(join(tmpdir(), "saved-"));
+    try {
+      writeFileSync(join(directory, "in.pdf"), pdf);
+      execFileSync(program, args, { cwd: directory, stdio: "ignore" });
+      const saved = readFileSync(join(directory, "out.pdf"));
+      const proof = readProof(saved);
+      expect("fault" in proof ? proof.fault : (await compare(saved)).kind).toBe(found);
+    } finally {
+      rmSync(directory, { recursive: true });
+    }
+  },
+);
