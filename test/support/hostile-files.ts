@@ -17,6 +17,7 @@ export function wordFile(
   level: 0 | 9 = 9,
 ): Bytes {
   const parts: Record<string, string> = {
+    "[Content_Types].xml": "",
     "_rels/.rels": relationships(relationship("document", "officeDocument", "document.xml")),
     "document.xml": `<w:document ${WORD} ${VERSIONS}><w:body>${body}</w:body></w:document>`,
     ...others,

@@ -63,7 +63,7 @@ const textStarts: readonly [RegExp, OtherKind][] = [
   [/^(?:[\w-]+: .*\r?\n(?:[ \t].*\r?\n)*)*MIME-Version: /i, "mail"],
 ];
 
-/** What the directory of a ZIP archive names, the first that it has. */
+/** What the directory of a ZIP archive names; the first counts. An OpenDocument file begins with its type. */
 const entriesOfArchives: readonly [string, FileKind][] = [
   ["mimetypeapplication/vnd.oasis.opendocument", "openDocument"],
   ["Index/Document.iwa", "pages"],
@@ -89,7 +89,8 @@ export function kindOf(file: Uint8Array): FileKind {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const start = bytes.toString("latin1", 0, START);
   if (start.startsWith("PK\x03\x04")) {
-    return entriesOfArchives.find(([entry]) => bytes.includes(entry))?.[1] ?? "zip";
+    const names = start.slice(0, 100) + directoryOf(bytes);
+    return entriesOfArchives.find(([entry]) => names.includes(entry))?.[1] ?? "zip";
   }
   if (start.startsWith("\xd0\xcf\x11\xe0")) {
     const named = streams.find(([name]) => bytes.includes(Buffer.from(name, "utf16le")));
@@ -99,6 +100,13 @@ export function kindOf(file: Uint8Array): FileKind {
   if (known) return known[1];
   const text = decodeText(bytes.subarray(0, START), { fatal: false })?.trimStart() ?? "";
   return textStarts.find(([form]) => form.test(text))?.[1] ?? "text";
+}
+
+/** Returns the part of a ZIP archive that names its entries, or all of one that was cut: files in it can be archives, too. */
+function directoryOf(archive: Buffer): string {
+  const end = archive.lastIndexOf("PK\u0005\u0006");
+  const start = end === -1 || end + 20 > archive.length ? 0 : archive.readUInt32LE(end + 16);
+  return archive.toString("latin1", start);
 }
 
 /**

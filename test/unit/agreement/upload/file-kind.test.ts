@@ -15,6 +15,12 @@ function zipOf(...names: string[]): Uint8Array {
   return zipSync(Object.fromEntries(names.map((name) => [name, strToU8("a")])));
 }
 
+/** A package of Word with another archive in it, as it is. */
+function withStored(path: string, ...names: string[]): Uint8Array {
+  const types = strToU8("a");
+  return zipSync({ "[Content_Types].xml": types, [path]: [zipOf(...names), { level: 0 }] });
+}
+
 /** A compound file, as Word wrote before 2007 and writes for a password, with a directory that names these streams. */
 function compoundFile(...names: string[]): Uint8Array {
   const start = Buffer.from("d0cf11e0a1b11ae1", "hex");
@@ -31,6 +37,8 @@ const odt = zipSync({
 test.each<[FileKind, string, Uint8Array]>([
   ["word", "a document of this site", word],
   ["word", "a package of Word", zipOf("[Content_Types].xml", "word/document.xml")],
+  ["word", "one with a spreadsheet in it", withStored("word/embeddings/a.xlsx", "xl/workbook.xml")],
+  ["word", "one that was cut", word.subarray(0, word.length / 2)],
   ["protected", "a document with a password", compoundFile("Root Entry", "EncryptedPackage")],
   ["oldWord", "a .doc", compoundFile("Root Entry", "WordDocument", "1Table")],
   ["oldOffice", "an .xls", compoundFile("Root Entry", "Workbook")],
