@@ -28,6 +28,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
   const { line, summary, ask, found } = useEndTexts(props);
   const isShown = session.startedAt !== undefined && !startingPoint;
   const { ending } = outcome;
+  const isLeft = session.endedByLeaving && call.budget.stage !== "spent";
   const hasDebrief = storage.debriefOf(session.startedAt) !== undefined;
   const isNews = hasDebrief || answered !== session.startedAt;
   const leadsToDebrief = isShown && isNews && haveBothSpoken(conversation);
@@ -53,7 +54,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
       tone={ending ? endingTone(ending) : "plain"}
       isEnding={ending && true}
     >
-      {call.canCarryOn && (conversation.hasUnsent || session.endedByLeaving) && (
+      {((call.canCarryOn && conversation.hasUnsent) || isLeft) && (
         <LeavingButton name="Carry on" onClick={() => void visit.resume()} />
       )}
       {leadsToDebrief && (

@@ -1,9 +1,10 @@
-import { useMemo, useRef } from "react";
+import { reaction, runInAction } from "mobx";
+import { useLayoutEffect, useMemo, useRef } from "react";
 import { ChunkedList } from "../../ui/chunked-list.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ConversationItem } from "./conversation-item.ts";
 import type { Conversation } from "./conversation.ts";
-import { useLiveMessage } from "./recent-messages.ts";
+import { liveMessage } from "./recent-messages.ts";
 import { MessageRow, Strike, TryAgain, Withdraw } from "./message-row.tsx";
 
 interface MessageListProps {
@@ -42,4 +43,23 @@ export const MessageList = observer(function MessageList({
 
 function renderMessage(item: ConversationItem) {
   return <MessageRow key={item.key} item={item} />;
+}
+
+function useLiveMessage(conversation: Conversation, isOn: boolean): void {
+  useLayoutEffect(() => {
+    let live: ConversationItem | undefined;
+    const mark = (next: ConversationItem | undefined) =>
+      runInAction(() => {
+        live?.set({ isLive: false });
+        live = next;
+        live?.set({ isLive: true });
+      });
+    const stop = reaction(() => (isOn ? liveMessage(conversation.items) : undefined), mark, {
+      fireImmediately: true,
+    });
+    return () => {
+      stop();
+      mark(undefined);
+    };
+  }, [conversation, isOn]);
 }

@@ -1,7 +1,4 @@
-import { reaction, runInAction } from "mobx";
-import { useLayoutEffect } from "react";
 import type { ConversationItem } from "./conversation-item.ts";
-import type { Conversation } from "./conversation.ts";
 
 /** No answer has more items, and searching a long conversation at each event is too slow. */
 const mostItems = 12;
@@ -16,25 +13,6 @@ export function liveMessage(items: readonly ConversationItem[]): ConversationIte
     ({ heardText, showsWords, isStruck }) => heardText !== "" && showsWords && !isStruck,
   );
   return said.findLast(({ isPlaying }) => isPlaying) ?? said.at(-1);
-}
-
-export function useLiveMessage(conversation: Conversation, isOn: boolean): void {
-  useLayoutEffect(() => {
-    let live: ConversationItem | undefined;
-    const mark = (next: ConversationItem | undefined) =>
-      runInAction(() => {
-        live?.set({ isLive: false });
-        live = next;
-        live?.set({ isLive: true });
-      });
-    const stop = reaction(() => (isOn ? liveMessage(conversation.items) : undefined), mark, {
-      fireImmediately: true,
-    });
-    return () => {
-      stop();
-      mark(undefined);
-    };
-  }, [conversation, isOn]);
 }
 
 /** Returns the persona's last answer in this conversation if it has no voice, or if the visitor typed before it. */

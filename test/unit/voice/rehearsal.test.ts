@@ -106,11 +106,14 @@ test("what is typed between two conversations belongs to the second, even when S
 });
 
 test("a call that ended because its page was left can be carried on when the browser brings the page back", async () => {
-  const { rehearsal, connect, resume, texts, browser } = await rehearse();
+  const { rehearsal, connect, resume, texts, browser, tell } = await rehearse();
   await connect();
   await rehearsal.send("Before", true);
   const { call, session } = rehearsal;
   if (!call) throw new Error("no call");
+  // The conversation also goes on by Connect if an answer is missing.
+  tell({ type: "error", error: { message: "Busy", event_id: "response_1" } });
+  expect(session.providerError).toMatchObject({ lacksAnswer: true });
   const ended = () => renderToStaticMarkup(createElement(CallEnd, { call, visit: rehearsal }));
   const { startedAt } = session;
   browser.page.dispatchEvent(new Event("pagehide"));
