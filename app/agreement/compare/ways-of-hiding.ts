@@ -62,7 +62,7 @@ const USUAL_SIZE = 20;
 /** Twips: half a usual letter. Printers leave as much of the paper's edge white. */
 const LEAST_ROOM = 100;
 /** Of a letter's height: closer lines cut it, or cover it. */
-const LEAST_LINE = 0.6;
+const LEAST_LINE = 0.4;
 const SINGLE_LINE = 240;
 const SYMBOLS = /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|opensymbol)/i;
 

@@ -25,10 +25,12 @@ const softInk = "444B57";
 /** Sizes of type are in half points. */
 export const bodyRun = { font, size: 20, color: ink, language: { value: "en-GB" } };
 
+/** The default, but LibreOffice saves lines without it as exact ones, which cut the title. */
+const lineRule = "auto";
 const headingRun = { font, bold: true, color: ink };
 
 export const paragraphStyles: IParagraphStyleOptions[] = [
-  style("Normal", "Normal", { spacing: { after: 110, line: 272 } }),
+  style("Normal", "Normal", { spacing: { after: 110, line: 272, lineRule } }),
   style(
     "Title",
     "Title",
@@ -55,7 +57,7 @@ export const paragraphStyles: IParagraphStyleOptions[] = [
   style(
     "PageHeader",
     "Page header",
-    { spacing: { after: 0, line: 230 } },
+    { spacing: { after: 0, line: 230, lineRule } },
     { size: 17, color: softInk },
   ),
 ];

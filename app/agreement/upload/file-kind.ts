@@ -55,6 +55,7 @@ const textStarts: readonly [RegExp, OtherKind][] = [
     /^<\?xml[^>]*>\s*<\?mso-application progid="Word|^(?:<\?xml[^>]*>\s*)?<(?:w:wordDocument|pkg:package)\b/i,
     "wordXml",
   ],
+  [/^(?:<\?xml[^>]*>\s*)?<office:document\b/, "openDocument"],
   [
     /^(?:<!--.{0,200}?-->\s*|<\?xml[^>]*>\s*)?<(?:!doctype html|html|head|body|meta|svg)\b/is,
     "webPage",

@@ -50,7 +50,7 @@ const examples: Record<Owner, Example[]> = {
     ],
     ["w:rFonts", "signs", ['<w:rFonts w:ascii="Wingdings"/>'], ['<w:rFonts w:ascii="Arial"/>']],
     // With the paragraph's lines below.
-    ["w:spacing", "lines", ['<w:sz w:val="60"/>'], ['<w:sz w:val="18"/>']],
+    ["w:spacing", "lines", ['<w:sz w:val="72"/>'], ['<w:sz w:val="54"/>']],
   ],
   paragraph: [
     [

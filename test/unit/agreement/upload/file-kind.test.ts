@@ -44,6 +44,7 @@ test.each<[FileKind, string, Uint8Array]>([
   ["oldOffice", "an .xls", compoundFile("Root Entry", "Workbook")],
   ["rtf", "an .rtf", latin1(String.raw`{\rtf1\ansi\deff0 {\fonttbl}`)],
   ["openDocument", "an .odt", odt],
+  ["openDocument", "an .fodt", latin1('<?xml version="1.0"?>\n<office:document xmlns:office="a">')],
   ["pages", "a .pages", zipOf("Index/Document.iwa", "preview.jpg")],
   ["pages", "an old .pages", zipOf("index.apxl", "QuickLook/Thumbnail.jpg")],
   ["spreadsheet", "an .xlsx", zipOf("[Content_Types].xml", "xl/workbook.xml")],
