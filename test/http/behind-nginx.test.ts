@@ -31,7 +31,7 @@ describe.skipIf(!isAtHand("nginx"))("behind docs/deploy/nginx.conf", () => {
 
   test.each([
     ["/agreement/verify", 1_500_000, 422, "too large to be an agreement file"],
-    ["/agreement/verify", 2_500_000, 413, "What you sent is too large to be an agreement file"],
+    ["/agreement/verify", 2_500_000, 413, "What you sent is too large to be a PDF saved here"],
     ["/agreement/compare", 1_500_000, 422, "There is a problem"],
     ["/agreement/compare", 2_500_000, 413, "What you sent is larger than 2 MB"],
   ])(
