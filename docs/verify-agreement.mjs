@@ -1,6 +1,9 @@
 // Checks an agreement file without the site that made it:
 //
-//   node verify-agreement.mjs signed.json keys.json
+//   node verify-agreement.mjs signed.pdf keys.json
+//
+// It takes the .json file, too. Of a PDF it checks the file that is attached, which holds the whole text, and not the pages:
+// /agreement/verify compares those.
 //
 // keys.json is what the consultant's site publishes at /agreement/keys.json; save it when you get your file. Without it the
 // keys in the file are taken: then compare the thumbprint, which this prints, with one that you know from elsewhere.
@@ -8,6 +11,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { inflateSync } from "node:zlib";
 
 const LIMIT = 192 * 1024;
 const FIVE_MINUTES = 300_000;
@@ -108,6 +112,27 @@ function hasExactly(form, value) {
 /** A mail program may have quoted it. */
 function withoutQuoting(written) {
   return written.startsWith(">") ? written.replace(/^[ \t]*>[> \t]*/gm, "") : written;
+}
+
+/** Finds the one file that is attached to a PDF, or returns what is no PDF as it is. */
+function proofIn(bytes) {
+  const written = bytes.toString("latin1");
+  if (!written.startsWith("%PDF-")) return bytes.toString();
+  const attached = [
+    ...written.matchAll(
+      /\d+ 0 obj\s*<<((?:(?!endobj)[^])*?\/EmbeddedFile\b(?:(?!endobj)[^])*?)>>\s*stream\r?\n/g,
+    ),
+  ];
+  if (attached.length !== 1) throw new Refusal("a PDF without its proof, or with several");
+  const [[head, dictionary]] = attached;
+  const start = attached[0].index + head.length;
+  const content = bytes.subarray(start, bytes.indexOf("endstream", start));
+  try {
+    const isPacked = dictionary.includes("/FlateDecode");
+    return (isPacked ? inflateSync(content, { maxOutputLength: LIMIT }) : content).toString();
+  } catch {
+    throw new Refusal("a PDF with a damaged proof");
+  }
 }
 
 function readFile(written) {
@@ -276,10 +301,13 @@ function check(file, site) {
   };
 }
 
-/** @param keys the members of a JWK set; without it, the file's own */
+/**
+ * @param written the text of a .json file, or the bytes of a PDF
+ * @param keys the members of a JWK set; without it, the file's own
+ */
 export function verdictOf(written, keys, now = Date.now()) {
   try {
-    const file = readFile(written);
+    const file = readFile(isString(written) ? written : proofIn(written));
     const site = { keys: keys ?? file.keys, now, used: new Set() };
     const found = check(file, site);
     const used = [...site.used];
@@ -307,9 +335,9 @@ function readKeys(written) {
 
 function main(file, keysFile) {
   try {
-    if (!file) throw new Error("Usage: node verify-agreement.mjs signed.json [keys.json]");
+    if (!file) throw new Error("Usage: node verify-agreement.mjs signed.pdf [keys.json]");
     const keys = keysFile && readKeys(readFileSync(keysFile, "utf8"));
-    print(verdictOf(readFileSync(file, "utf8"), keys), keysFile);
+    print(verdictOf(readFileSync(file), keys), keysFile);
   } catch (error) {
     console.error(error instanceof Refusal ? `${keysFile}: ${error.message}` : error.message);
     process.exitCode = 1;

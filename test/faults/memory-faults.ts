@@ -1,3 +1,6 @@
+import { generateKeyPairSync } from "node:crypto";
+import { writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { bombPdf } from "../support/hostile-files.ts";
 import { MemoryGroup } from "../support/memory-group.ts";
 import { repeat } from "./repeat.ts";
 import { type Fault, statusOf, type Trial } from "./trial.ts";
@@ -16,6 +19,13 @@ export const memoryFaults: readonly Fault[] = [
     name: "40 pasted texts of 2 MB at a time, which a page would give back as 12 MB each",
     run: (trial) => sendUploads(trial, 40, "pasted", '"'.repeat(SIZE)),
   },
+  {
+    name: "100 PDFs of 2 MB at a time, each with 200 MB packed into its attachment",
+    run: (trial) => {
+      const file = new File([bombPdf(SIZE)], "agreement.pdf");
+      return sendUploads(trial, 100, "file", file, "/agreement/verify");
+    },
+  },
 ];
 
 /** @param count how many forms, each with this field alone, are sent at a time */
@@ -24,14 +34,16 @@ async function sendUploads(
   count: number,
   name: string,
   value: string | File,
+  path = "/agreement/compare",
 ): Promise<string> {
   const group = MemoryGroup.create(`site-${process.pid}`, MEMORY);
-  await trial.start({}, [], group);
+  const { privateKey } = generateKeyPairSync("ed25519");
+  await trial.start({ AGREEMENT_SIGNING_KEY: writeSigningKey(privateKey) }, [], group);
   const statuses = new Map<string, number>();
   const send = async () => {
     const body = new FormData();
     body.set(name, value);
-    const status = await statusOf(`${trial.site.url}/agreement/compare`, { method: "POST", body });
+    const status = await statusOf(`${trial.site.url}${path}`, { method: "POST", body });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   };
   const senders = repeat(async () => {

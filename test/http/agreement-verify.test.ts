@@ -223,7 +223,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
     "with a covered page",
     () => edited((file) => file.draw(2, `${file.content(2)} 0 0 595 842 re f`)),
     "Agreed and countersigned",
-    `The proof inside is valid. Sample Advisory Ltd`,
+    `The proof inside is valid. ${notCompared}`,
   ],
   [
     "with its attachment changed",

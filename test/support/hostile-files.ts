@@ -183,22 +183,29 @@ export function pdfOfPage(
   ]);
 }
 
-/** A PDF that has this file attached. */
-function pdfWith(attached: Buffer): Bytes {
+/** A PDF that has this file attached, and so many more bytes. */
+function pdfWith(attached: Buffer, filling = 0): Bytes {
   const names = "<< /EmbeddedFiles << /Names [(a) 2 0 R] >> >>";
   return pdfFile([
     `<< /Names ${names} /Pages 4 0 R >>`,
     "<< /Type /Filespec /EF << /F 3 0 R >> >>",
     attached,
     "<< /Type /Pages /Kids [] >>",
+    `(${"x".repeat(filling)})`,
   ]);
+}
+
+/** A PDF of about so many bytes, whose attachment takes 200 MB. */
+export function bombPdf(size = 0): Bytes {
+  const bomb = pdfStream(ZEROS);
+  return pdfWith(bomb, Math.max(0, size - bomb.length - 1_000));
 }
 
 const ZEROS = Buffer.alloc(200_000_000);
 
 /** PDFs, each with far too much of one thing. */
 export const hostilePdfs: Readonly<Record<string, () => Bytes>> = {
-  "a bomb attached": () => pdfWith(pdfStream(ZEROS)),
+  "a bomb attached": () => bombPdf(),
   "a bomb for a page": () => pdfOfPage(ZEROS),
   "one large stream for many parts of a page": () =>
     pdfFile([

@@ -69,7 +69,6 @@ export function commitmentInWords(plan: string | undefined, plans: Plans) {
     ...named,
     block: `${tier.hours} hours in ${terms.weeksInABlock} weeks`,
     sum: retainedSum(tier),
-    after: "then until you give notice",
     sentence: retainedSummary(tier),
   };
 }

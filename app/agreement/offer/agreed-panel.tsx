@@ -20,7 +20,7 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
-  const { agreedAt, differences, isMailed, name, pdfName, position, signer, text } = agreement;
+  const { agreedAt, differences, isMailed, pdfName, position, signer, text } = agreement;
   const given = useRef("");
   const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
@@ -28,9 +28,9 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
-    setKept(keepAgreement({ hash, reference, agreedAt, signer, name, text }));
+    setKept(keepAgreement({ hash, reference, agreedAt, signer, text }));
     forgetTypedFields(hash);
-  }, [agreedAt, hash, name, reference, signer, text]);
+  }, [agreedAt, hash, reference, signer, text]);
   // Mail links cannot attach files.
   const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${pdfName}`);
 

@@ -1,11 +1,8 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import type { AgreedFields } from "./offer-fields.ts";
 
-/** An agreed offer, with the name and the text of its file. */
-export type KeptAgreement = Record<
-  "hash" | "reference" | "agreedAt" | "signer" | "name" | "text",
-  string
->;
+/** An agreed offer, with the text of its file. */
+export type KeptAgreement = Record<"hash" | "reference" | "agreedAt" | "signer" | "text", string>;
 
 /** Returns false if the browser blocks storage. */
 export function keepAgreement(agreement: KeptAgreement): boolean {
@@ -21,8 +18,8 @@ export function keptAgreements(): readonly KeptAgreement[] {
     const kept = read(agreementKey(agreements.length));
     if (!kept) return agreements;
     const { hash = "", reference = "", agreedAt = "", ...file } = Object.fromEntries(kept);
-    const { signer = "", name = "", text = "" } = file;
-    agreements.push({ hash, reference, agreedAt, signer, name, text });
+    const { signer = "", text = "" } = file;
+    agreements.push({ hash, reference, agreedAt, signer, text });
   }
 }
 

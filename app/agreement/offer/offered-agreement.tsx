@@ -80,8 +80,8 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
       </div>
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
         <OfferDocument {...{ answer, offer, typedName, onSave }} />
-        {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
       </div>
+      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
     </div>
   );
 }

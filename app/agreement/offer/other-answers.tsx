@@ -59,7 +59,8 @@ function DetailFields({ details, onType }: DetailFieldsProps) {
       {details.map(({ name, label, value }) => (
         <TextField
           key={name}
-          label={`${label} in the agreement`}
+          // The form to agree has another "Position".
+          label={name === "clientPosition" ? `Client’s ${label}` : label}
           hint={value === "" ? "Not given in the offer" : undefined}
           defaultValue={value}
           maxLength={200}

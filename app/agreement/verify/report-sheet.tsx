@@ -34,7 +34,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
         )}
         <div className="verify-verdict" data-tone={tone}>
           <span className="verify-mark" aria-hidden="true">
-            {valid ? "✓" : marks[tone]}
+            {valid && tone !== "warn" ? "✓" : marks[tone]}
           </span>
           <div>
             <h2 className="upload-verdict" id="verdict" tabIndex={-1}>

@@ -115,10 +115,13 @@ export function withPages(
       notes: [`The words differ in ${named}${more > 0 ? ` and ${more} more places` : ""}.`],
     };
   }
-  const notes = [pagesInWords[pages.kind], ...report.notes];
-  if (pages.kind === "same")
-    return { ...report, notes, valid: report.valid && "This PDF is valid." };
-  return { ...report, tone: "warn", notes, valid: report.valid && "The proof inside is valid." };
+  const words = pagesInWords[pages.kind];
+  if (pages.kind === "same") {
+    const valid = report.valid && "This PDF is valid.";
+    return { ...report, notes: [words, ...report.notes], valid };
+  }
+  const warning = report.warning ? `${words} ${report.warning}` : words;
+  return { ...report, tone: "warn", warning, valid: report.valid && "The proof inside is valid." };
 }
 
 /** Reports on a PDF whose proof cannot be found. */

@@ -23,7 +23,7 @@ function stayOnPage(page: Page): string[] {
 
 /** It is asked about once, until the file is saved. */
 async function expectToBeAsked(page: Page, asked: string[], saveFile: () => Promise<unknown>) {
-  await page.getByRole("link", { name: /@/ }).first().click();
+  await page.getByRole("link", { name: "Email it to Alex" }).click();
   expect(asked, "a mail leaves the page open").toEqual([]);
   await page.evaluate(() => {
     location.href = "/contact";
@@ -158,7 +158,7 @@ test("a slow answer to an agreement is waited for in words, and nothing moves @s
   await page.keyboard.press("Enter");
   const sending = page.getByText("Sending what you agreed…");
   await expect(sending).toHaveCSS("opacity", "1");
-  await expect(page.getByText("Nobody is bound until")).toHaveCSS("opacity", "0");
+  await expect(page.locator(".offer-foot > p")).toHaveCSS("opacity", "0");
   expect(await boxes()).toEqual(before);
   await expect(sending).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 375, height: 812 });

@@ -72,7 +72,7 @@ test("who opens an offer sees where to sign, and whoever signs it what they sign
   await test.step("on a wide screen the signature is in view as it is typed", async () => {
     await openAt(page, 1440, 900);
     await expect(nameIn(page)).toBeInViewport(inFull);
-    const position = await boxOf(page.getByLabel("Position"));
+    const position = await boxOf(page.getByLabel("Position", { exact: true }));
     expect(position.bottom).toBeLessThan((await boxOf(page.locator(".panel-foot"))).y);
     await expect(nameIn(page)).not.toBeFocused();
     await nameIn(page).pressSequentially("Ada");
@@ -82,7 +82,7 @@ test("who opens an offer sees where to sign, and whoever signs it what they sign
   });
   await test.step("whoever goes back to read stays there", async () => {
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByLabel("Position").fill("Director");
+    await page.getByLabel("Position", { exact: true }).fill("Director");
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
   await test.step("what is ordered stands out", async () => {
@@ -177,6 +177,7 @@ test("on a phone the text and the form are one link apart, and each link has its
     expect(gap).toBeGreaterThan(8);
   });
   await test.step("the two links at the foot stand on one line each", async () => {
+    await page.locator("#clause-2").scrollIntoViewIfNeeded();
     await expect(labels).toHaveText(["Read the agreement", "Go to signing"]);
     for (const width of [320, 340, 345, 360, 375, 400]) {
       await page.setViewportSize({ width, height: 700 });

@@ -1,5 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { expect } from "playwright/test";
+import { readProof } from "../../../app/agreement/pdf/read-proof.ts";
+import { parseAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
+import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
+import { signedPdfOf } from "../../support/signed-pdf.ts";
 import { test } from "../kept-page.ts";
+import { agreeButton, nameIn, offerSite } from "./offer-site.ts";
 import { expectDraft, expectNoDraft } from "./printed-pages.ts";
 import { fillInClient } from "./open-agreement.ts";
 
@@ -67,4 +73,48 @@ test("without script the agreement is read, filled in, checked and printed", asy
     await page.getByLabel("Client Name").focus();
     await expectDraft(page, "The form was changed.");
   });
+});
+
+test("without script one PDF goes the whole way: agreed to, saved, countersigned and verified", async ({
+  page,
+}) => {
+  const { files, offer, url } = await offerSite().then(async (site) => ({
+    files: site.files,
+    url: site.url,
+    offer: await site.offer(),
+  }));
+  await readyForPdfs(url);
+  const verify = async (buffer: Buffer, heading: string) => {
+    await page.goto(`${url}/agreement/verify`);
+    const file = { name: "agreement.pdf", mimeType: "application/pdf", buffer };
+    await page.getByLabel("Agreement file").setInputFiles(file);
+    await page.getByRole("button", { name: "Verify" }).click();
+    await expect(page.getByRole("heading", { name: heading })).toBeFocused();
+    await expect(page.getByText("This PDF is valid.")).toBeVisible();
+  };
+  await page.goto(`${url}/agreement/offer`);
+  await page.getByLabel("Link or text of the offer").fill(offer.address);
+  await page.getByRole("button", { name: "Open offer" }).click();
+  await nameIn(page).fill("Ada Quux");
+  await page.getByLabel("Position", { exact: true }).fill("Director");
+  await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
+  await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
+  await agreeButton(page).click();
+  const agreedHeading = page.getByRole("heading", { level: 1, name: "You have agreed" });
+  await expect(agreedHeading).toBeFocused();
+  const [download] = await Promise.all([
+    page
+      .context()
+      .waitForEvent("page")
+      .then((tab) => tab.waitForEvent("download")),
+    page.getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
+  ]);
+  await expect(agreedHeading).toBeVisible();
+  const agreed = await readFile(await download.path());
+  const proof = readProof(agreed);
+  const file = parseAgreementFile("text" in proof ? proof.text : "");
+  expect(file.acceptance).toBeUndefined();
+  await verify(agreed, "Agreed, not yet countersigned");
+  const { pdf } = await signedPdfOf(await files.countersign(file, 0), files);
+  await verify(pdf, "Agreed and countersigned");
 });

@@ -11,7 +11,9 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
-import { receiptFor } from "../../../support/agreement-files.ts";
+import { AgreementFiles, receiptFor } from "../../../support/agreement-files.ts";
+import { EditedPdf } from "../../../support/edited-pdf.ts";
+import { signedPdfOf } from "../../../support/signed-pdf.ts";
 import { alteredFiles } from "./altered-files.ts";
 import {
   agreed,
@@ -30,7 +32,7 @@ const script = `${import.meta.dirname}/../../../../docs/verify-agreement.mjs`;
 
 interface StandAloneScript {
   verdictOf: (
-    text: string,
+    written: string | Buffer,
     keys: object[],
     now: number,
   ) => { verdict: string; namesItsKeys?: boolean };
@@ -152,6 +154,22 @@ test("without published keys, no key passes under another’s thumbprint", async
   const file = { format: forged.format, offer, text: forged.text, keys };
   const { verdict } = verdictOf(JSON.stringify(file), keys, signedAt);
   expect(verdict).toBe(`not checked: offer ${kid}`);
+});
+
+test("of a PDF the script checks the file that is attached, and no other", async () => {
+  const files = new AgreementFiles(newKey());
+  const { pdf } = await signedPdfOf(await files.signed(), files);
+  const verdictOn = (bytes: Buffer) => verdictOf(bytes, [publicJwk(files.key)], Date.now()).verdict;
+  const edited = new EditedPdf(pdf);
+  const stream = edited.find("/Type /EmbeddedFile");
+  const content = edited.stream(stream).toString().replace("£", "€");
+  const attach = (number: number) =>
+    new EditedPdf(pdf).setStream(number, Buffer.from(content), "/Type /EmbeddedFile").bytes();
+  expect(verdictOn(pdf)).toBe("signed");
+  expect(verdictOn(attach(edited.free))).toBe("a PDF without its proof, or with several");
+  expect(verdictOn(Buffer.from("%PDF-1.7\n"))).toBe("a PDF without its proof, or with several");
+  const other = pdf.toString("latin1").replaceAll("/EmbeddedFile\n", "/EmbeddedFale\n");
+  expect(verdictOn(Buffer.from(other, "latin1"))).toBe("a PDF without its proof, or with several");
 });
 
 /** What it prints to a shell, and its exit code. */
