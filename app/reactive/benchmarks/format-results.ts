@@ -7,6 +7,7 @@ import {
   benchmarks,
   type Measurement,
   samplesPerStep,
+  sides,
 } from "./benchmarks.ts";
 
 export interface DescribedResult {
@@ -68,13 +69,7 @@ export function resultsAsMarkdown(
   { rows, measuredAt }: BenchmarkResults,
   browser: string,
 ): string {
-  const { title, objects, sizes, sides, sideNames } = benchmarks[name];
-  const cellsOf = (row: BenchmarkRow) => [
-    formatCount(row.size),
-    row.step,
-    ...sides.map((side) => formatCell(row[side])),
-    formatVerdict(row, "×"),
-  ];
+  const { title, objects, sizes, sideNames } = benchmarks[name];
   const lines = [
     [objects, "step", ...sides.map((side) => sideNames[side]), "against traditional"],
     ["--:", ":--", ...sides.map(() => "--:"), "--:"],
@@ -90,6 +85,11 @@ export function resultsAsMarkdown(
     describeMethod(name, "the lowest and the highest stand in brackets"),
     `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`,
   ].join("\n\n");
+}
+
+function cellsOf(row: BenchmarkRow): string[] {
+  const cells = sides.map((side) => formatCell(row[side]));
+  return [formatCount(row.size), row.step, ...cells, formatVerdict(row, "×")];
 }
 
 function tell(results: readonly DescribedResult[]): string {

@@ -1,5 +1,5 @@
 import { _isComputingDerivation, transaction } from "mobx";
-import { idOf, shareStructure } from "./changes.ts";
+import { differingPart, idOf, shareStructure } from "./changes.ts";
 import {
   type ChildList,
   type ItemOf,
@@ -69,9 +69,8 @@ let lastNumber = 0;
  * runInAction(() => todo.update({ title: "Call home" }));
  * ```
  *
- * One MobX atom, created at the first tracked read, represents the whole record, so observers of one
- * field also run when another changes. Direct listeners run once per batch and track nothing.
- * Getters are written by hand, because engines cannot optimise a shared `record[key]`.
+ * One MobX atom, created at the first tracked read, represents the whole record, so observers of one field also run when
+ * another changes. Getters are written by hand, because engines cannot optimise a shared `record[key]`.
  */
 export class ReactiveObject<R extends object> implements State {
   declare [$record]: R;
@@ -171,11 +170,7 @@ export class ReactiveObject<R extends object> implements State {
   }
 
   /** For the console of Node. */
-  [Symbol.for("nodejs.util.inspect.custom")](
-    _depth: number,
-    options: object,
-    inspect: (value: unknown, options: object) => string,
-  ): string {
+  [Symbol.for("nodejs.util.inspect.custom")](_: number, options: object, inspect: Inspect): string {
     return `${this.constructor.name} ${inspect(publish(this), options)}`;
   }
 
@@ -233,6 +228,7 @@ export class ReactiveObject<R extends object> implements State {
   }
 }
 
+type Inspect = (value: unknown, options: object) => string;
 type AnyField = ListOf<PropertyKey, object, State>;
 
 /** The record that a server rendered: for hydration, which may come after a write. */
@@ -374,12 +370,18 @@ function planWrite(root: State, record: object): readonly Plan[] {
       const items = itemsOf(next.record, list.field.name);
       if (items === former) continue;
       if (isDevelopment) checkIds(list.field, items);
-      const move = planMove(list, former, items);
+      const part = differingPart(former, items);
+      const isSameOrder = part.start === part.endBefore && part.start === part.endAfter;
+      const move = isSameOrder ? undefined : planMove(list, former, items, part);
       if (move !== undefined) moves.push(move);
-      for (const [index, child] of (move ?? list).handles.entries()) {
-        const item = items[index];
-        if (child === undefined || item === undefined || item === child[$record]) continue;
-        pending.push({ object: child, record: item });
+      const { handles } = move ?? list;
+      for (let index = 0; index < items.length; index++) {
+        const item = items[index]!;
+        const shift = index < part.endAfter ? 0 : part.endBefore - part.endAfter;
+        const child = item === former[index + shift] ? undefined : handles[index];
+        if (child !== undefined && child[$record] !== item) {
+          pending.push({ object: child, record: item });
+        }
       }
     }
     plans.push({ ...next, moves });
@@ -391,9 +393,10 @@ function commit({ object, record, moves }: Plan): void {
   keepFirst(object);
   object[$record] = record;
   object[$flags] &= ~owned;
-  for (const { list, handles, start, gone, restored } of moves) {
+  for (const { list, handles, isComplete, start, gone, restored } of moves) {
     list.handles = handles;
-    list.isComplete = false;
+    list.isComplete = isComplete;
+    if (isDevelopment && isComplete) Object.freeze(handles);
     for (let index = start; index < handles.length; index++) {
       const child = handles[index];
       if (child !== undefined) child[$index] = index;
