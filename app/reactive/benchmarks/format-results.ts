@@ -124,15 +124,16 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
-type Compared = Pick<BenchmarkRow, "traditional" | "reactiveObject">;
-
 /**
  * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. Where
  * samples spread widely, no number is told, and only a difference that no sample contradicts. A median
  * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
  * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
-export function formatVerdict(row: Compared, times: " times" | "×" = " times"): string {
+export function formatVerdict(
+  row: Pick<BenchmarkRow, "traditional" | "reactiveObject">,
+  times: " times" | "×" = " times",
+): string {
   const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   if (isWide(traditional) || isWide(reactiveObject)) {

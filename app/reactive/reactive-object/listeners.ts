@@ -73,7 +73,6 @@ function callListener(entry: ListenerEntry, object: object): void {
 
 /** If an object's listeners run this often in one batch, it is an infinite cycle. MobX has the same limit. */
 const maxRounds = 100;
-/** The same for listeners that keep making objects. */
 const maxRoundsOfAll = 100_000;
 
 let queue: Listened[] = [];

@@ -121,9 +121,8 @@ export class ReactiveObject<R extends object> implements State {
   }
 
   /**
-   * Keeps the parts of the current record that are equal in `record`: only what differs becomes new, and only its observers
-   * and listeners run. Returns false if nothing differs, or if this child was removed from its list. Items of lists are told
-   * apart by their `id`, and a removed child returns with its last record.
+   * Keeps the parts of the current record that are equal in `record`: only observers and listeners of what differs run.
+   * Returns false if nothing differs, or if this child was removed. Items of lists are told apart by their `id`.
    */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) {
@@ -150,8 +149,7 @@ export class ReactiveObject<R extends object> implements State {
 
   /**
    * True after this child's id, or that of an ancestor, was removed from its list. The child keeps its last record, and
-   * ignores writes, with a warning in development. Replacing the parent by a record that contains this very record, as undo
-   * does, restores the child. Listeners run on both occasions. Tracked.
+   * ignores writes. Replacing the parent by a record that contains this very record restores the child. Tracked.
    */
   get isRemoved(): boolean {
     if (_isComputingDerivation()) observedOf(this).reportObserved();

@@ -184,7 +184,6 @@ export class Demo {
       this.#filling.run(this.#showInParts(todos, measured));
       return;
     }
-    // The same for what shows the store.
     flushSync(() => {});
     this.costs.measure(change, circumstances, (side) => this.#showOn(side));
   }
