@@ -303,7 +303,7 @@ function createChild(list: ChildList<State>, index: number): State | undefined {
   const child = field.make(item);
   const isSame = itemsOf(parent[$record], field.name)[index] === item;
   if (list.handles[index] !== undefined || !isSame) {
-    throw new Error("A make only makes: it writes to no list, and asks for no child of its item");
+    throw new Error("A make only makes: it writes to no list, and reads no child");
   }
   if (child[$list] !== undefined || child[$flags] & removed) {
     throw new Error("What make returned already has a parent");
