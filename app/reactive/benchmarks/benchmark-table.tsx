@@ -1,6 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots, logScale } from "./benchmark-dots.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks, sides } from "./benchmarks.ts";
+import type { BenchmarkName } from "./benchmark-titles.ts";
+import { type BenchmarkRow, benchmarks, sides } from "./benchmarks.ts";
 import { formatDuration, formatVerdict, formatSpread, describeMethod } from "./format-results.ts";
 
 interface BenchmarkTableProps {

@@ -1,9 +1,6 @@
+import type { BenchmarkName } from "./benchmark-titles.ts";
 import { directSubscriptionSizes } from "./direct-subscription.ts";
 import { rehydrationSizes } from "./rehydration.ts";
-
-export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
-
-export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** One of the implementations that a benchmark compares. */
 export type BenchmarkSide = "traditional" | "second" | "mobx" | "reactiveObject";
@@ -28,7 +25,6 @@ export function sidesMeasuredAt(size: number): readonly BenchmarkSide[] {
 }
 
 export interface Benchmark {
-  readonly title: string;
   readonly sizes: readonly number[];
   /** What a size counts, in the plural. */
   readonly objects: string;
@@ -47,7 +43,6 @@ interface BenchmarkStep {
 
 export const benchmarks: Record<BenchmarkName, Benchmark> = {
   "direct-subscription": {
-    title: "Direct subscription Benchmark",
     sizes: directSubscriptionSizes,
     objects: "objects",
     steps: [
@@ -58,7 +53,6 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
     sideNames: { ...sideNames, second: "listener in a field" },
   },
   rehydration: {
-    title: "Rehydration Benchmark",
     sizes: rehydrationSizes,
     objects: "posts",
     steps: [

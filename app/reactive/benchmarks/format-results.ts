@@ -1,8 +1,8 @@
 import { version as mobxVersion } from "mobx/package.json";
 import { formatCount } from "../../ui/format-number.ts";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
+import { type BenchmarkName, benchmarkTitles } from "./benchmark-titles.ts";
 import {
-  type BenchmarkName,
   type BenchmarkRow,
   benchmarks,
   type Measurement,
@@ -69,7 +69,7 @@ export function resultsAsMarkdown(
   { rows, measuredAt }: BenchmarkResults,
   browser: string,
 ): string {
-  const { title, objects, sizes, sideNames } = benchmarks[name];
+  const { objects, sizes, sideNames } = benchmarks[name];
   const lines = [
     [objects, "step", ...sides.map((side) => sideNames[side]), "against traditional"],
     ["--:", ":--", ...sides.map(() => "--:"), "--:"],
@@ -77,7 +77,7 @@ export function resultsAsMarkdown(
   ];
   const { traditional, second } = describeResults(name, rows);
   return [
-    `## ${title}`,
+    `## ${benchmarkTitles[name]}`,
     `Reactive objects against plain ones (“traditional”). ${tell(traditional)}`,
     `Against the second form (“${sideNames.second}”). ${tell(second)}`,
     ...[spreadWarning(rows) ?? []].flat(),

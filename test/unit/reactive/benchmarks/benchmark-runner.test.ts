@@ -5,9 +5,9 @@ import {
   type BenchmarkResults,
   BenchmarkRunner,
 } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
+import type { BenchmarkName } from "../../../../app/reactive/benchmarks/benchmark-titles.ts";
 import {
   type BenchmarkMessage,
-  type BenchmarkName,
   type BenchmarkRow,
   benchmarks,
   sides,
