@@ -6,7 +6,7 @@ import { lazyView } from "../../ui/panel.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import { BenchmarkRunner, createBenchmarkWorker, type RunState } from "./benchmark-runner.ts";
-import { benchmarkNames, benchmarks } from "./benchmarks.ts";
+import { benchmarkNames, benchmarkTitles } from "./benchmark-titles.ts";
 import "./benchmark-dock.css";
 
 const BenchmarkPanel = lazyView(
@@ -53,7 +53,7 @@ export function BenchmarkDock() {
             disabled={isDisabled}
             onClick={() => runner.start(name)}
           >
-            {benchmarks[name].title}
+            {benchmarkTitles[name]}
           </Button>
         ))}
       </div>
@@ -70,9 +70,9 @@ function buttonAfter(state: RunState, dock: HTMLElement | null): HTMLElement | n
 }
 
 function announce(state: RunState): string | undefined {
-  if (state.kind === "running") return `${benchmarks[state.name].title} started.`;
+  if (state.kind === "running") return `${benchmarkTitles[state.name]} started.`;
   if (state.kind !== "idle" || state.cancelled === undefined) return undefined;
-  return `${benchmarks[state.cancelled].title} cancelled. No result.`;
+  return `${benchmarkTitles[state.cancelled]} cancelled. No result.`;
 }
 
 function PanelUnavailable() {

@@ -1,5 +1,5 @@
 import { formatCount } from "../../ui/format-number.ts";
-import type { Benchmark, BenchmarkRow, BenchmarkSide } from "./benchmarks.ts";
+import { type Benchmark, type BenchmarkRow, type BenchmarkSide, sides } from "./benchmarks.ts";
 
 export interface LogScale {
   /** Powers of ten, in milliseconds. */
@@ -33,12 +33,11 @@ const maxLabels = 6;
 
 interface DotsProps {
   row: BenchmarkRow;
-  sides: readonly BenchmarkSide[];
   scale: LogScale;
 }
 
 /** Draws a lane for each side: its median, on a line from its lowest to its highest sample. */
-export function Dots({ row, sides, scale }: DotsProps) {
+export function Dots({ row, scale }: DotsProps) {
   return (
     <svg className="dots" width="100%" height={height} aria-hidden="true">
       {scale.ticks.map((tick) => {
@@ -90,7 +89,7 @@ function isLabelled(_tick: number, index: number, { length }: readonly number[])
   return length <= maxLabels || (length - 1 - index) % 2 === 0;
 }
 
-export function Legend({ sides, sideNames }: Benchmark) {
+export function Legend({ sideNames }: Benchmark) {
   return (
     <ul className="plain dots-key" aria-hidden="true">
       {sides.map((side) => (

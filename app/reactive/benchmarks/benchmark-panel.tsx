@@ -7,7 +7,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { Legend } from "./benchmark-dots.tsx";
 import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
+import { type BenchmarkName, benchmarkTitles } from "./benchmark-titles.ts";
+import { type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
   spreadWarning,
   describeResults,
@@ -33,7 +34,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   return (
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">
-        <h2 id={id}>{benchmarks[state.name].title}</h2>
+        <h2 id={id}>{benchmarkTitles[state.name]}</h2>
         {state.kind !== "failed" && <Legend {...benchmarks[state.name]} />}
         {results && <CopyResults name={state.name} results={results} />}
         {state.kind === "running" ? (

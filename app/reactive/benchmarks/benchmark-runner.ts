@@ -1,11 +1,7 @@
 import { errorMessage } from "../../log/error-message.ts";
 import { ReactiveObject } from "../reactive-object/reactive-object.ts";
-import type {
-  BenchmarkMessage,
-  BenchmarkName,
-  BenchmarkProgress,
-  BenchmarkRow,
-} from "./benchmarks.ts";
+import type { BenchmarkName } from "./benchmark-titles.ts";
+import type { BenchmarkMessage, BenchmarkProgress, BenchmarkRow } from "./benchmarks.ts";
 
 export type RunState =
   | { readonly kind: "idle"; readonly cancelled?: BenchmarkName }

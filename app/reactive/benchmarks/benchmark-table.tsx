@@ -1,6 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { Axis, Dots, logScale } from "./benchmark-dots.tsx";
-import { type BenchmarkName, type BenchmarkRow, benchmarks } from "./benchmarks.ts";
+import type { BenchmarkName } from "./benchmark-titles.ts";
+import { type BenchmarkRow, benchmarks, sides } from "./benchmarks.ts";
 import { formatDuration, formatVerdict, formatSpread, describeMethod } from "./format-results.ts";
 
 interface BenchmarkTableProps {
@@ -10,7 +11,7 @@ interface BenchmarkTableProps {
 
 /** Has explicit roles, since its rows are grids on narrow screens. */
 export function BenchmarkTable({ name, rows }: BenchmarkTableProps) {
-  const { objects, sizes, sides, sideNames, steps } = benchmarks[name];
+  const { objects, sizes, sideNames, steps } = benchmarks[name];
   const spreads = rows.flatMap((row) => sides.flatMap((side) => row[side] ?? []));
   const scale = logScale(spreads.flatMap(({ lowest, highest }) => [lowest, highest]));
   const sums = new Set(steps.filter(({ isSum }) => isSum).map(({ label }) => label));
@@ -59,7 +60,7 @@ export function BenchmarkTable({ name, rows }: BenchmarkTableProps) {
                       })
                       .join(", ")}
                   </span>
-                  <Dots row={row} sides={sides} scale={scale} />
+                  <Dots row={row} scale={scale} />
                 </td>
                 {sides.map((side) => (
                   <td role="cell" key={side} data-name={sideNames[side]}>

@@ -1,5 +1,6 @@
 import { errorMessage } from "../../log/error-message.ts";
-import { type BenchmarkMessage, benchmarkNames } from "./benchmarks.ts";
+import { benchmarkNames } from "./benchmark-titles.ts";
+import type { BenchmarkMessage } from "./benchmarks.ts";
 import { sampleBenchmark } from "./sampling.ts";
 
 try {

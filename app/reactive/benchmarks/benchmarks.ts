@@ -1,15 +1,12 @@
+import type { BenchmarkName } from "./benchmark-titles.ts";
 import { directSubscriptionSizes } from "./direct-subscription.ts";
 import { rehydrationSizes } from "./rehydration.ts";
-
-export const benchmarkNames = ["direct-subscription", "rehydration"] as const;
-
-export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** One of the implementations that a benchmark compares. */
 export type BenchmarkSide = "traditional" | "second" | "mobx" | "reactiveObject";
 
 /** In the table's order. */
-const sides: readonly BenchmarkSide[] = ["traditional", "second", "mobx", "reactiveObject"];
+export const sides: readonly BenchmarkSide[] = ["traditional", "second", "mobx", "reactiveObject"];
 
 const sideNames = {
   traditional: "traditional",
@@ -28,12 +25,10 @@ export function sidesMeasuredAt(size: number): readonly BenchmarkSide[] {
 }
 
 export interface Benchmark {
-  readonly title: string;
   readonly sizes: readonly number[];
   /** What a size counts, in the plural. */
   readonly objects: string;
   readonly steps: readonly BenchmarkStep[];
-  readonly sides: readonly BenchmarkSide[];
   /** The second side is another form of plain objects. */
   readonly sideNames: Readonly<Record<BenchmarkSide, string>>;
 }
@@ -48,7 +43,6 @@ interface BenchmarkStep {
 
 export const benchmarks: Record<BenchmarkName, Benchmark> = {
   "direct-subscription": {
-    title: "Direct subscription Benchmark",
     sizes: directSubscriptionSizes,
     objects: "objects",
     steps: [
@@ -56,11 +50,9 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       { key: "subscribe", label: "Subscribe", describe: () => "Subscribing to them" },
       { key: "update", label: "Update 100", describe: () => "Updating 100 of them" },
     ],
-    sides,
     sideNames: { ...sideNames, second: "listener in a field" },
   },
   rehydration: {
-    title: "Rehydration Benchmark",
     sizes: rehydrationSizes,
     objects: "posts",
     steps: [
@@ -82,7 +74,6 @@ export const benchmarks: Record<BenchmarkName, Benchmark> = {
       },
       { key: "update", label: "Update 100", describe: () => "Updating 100 of them" },
     ],
-    sides,
     sideNames: { ...sideNames, second: "records kept" },
   },
 };

@@ -1,12 +1,13 @@
 import { version as mobxVersion } from "mobx/package.json";
 import { formatCount } from "../../ui/format-number.ts";
 import type { BenchmarkResults } from "./benchmark-runner.ts";
+import { type BenchmarkName, benchmarkTitles } from "./benchmark-titles.ts";
 import {
-  type BenchmarkName,
   type BenchmarkRow,
   benchmarks,
   type Measurement,
   samplesPerStep,
+  sides,
 } from "./benchmarks.ts";
 
 export interface DescribedResult {
@@ -68,13 +69,7 @@ export function resultsAsMarkdown(
   { rows, measuredAt }: BenchmarkResults,
   browser: string,
 ): string {
-  const { title, objects, sizes, sides, sideNames } = benchmarks[name];
-  const cellsOf = (row: BenchmarkRow) => [
-    formatCount(row.size),
-    row.step,
-    ...sides.map((side) => formatCell(row[side])),
-    formatVerdict(row, "×"),
-  ];
+  const { objects, sizes, sideNames } = benchmarks[name];
   const lines = [
     [objects, "step", ...sides.map((side) => sideNames[side]), "against traditional"],
     ["--:", ":--", ...sides.map(() => "--:"), "--:"],
@@ -82,7 +77,7 @@ export function resultsAsMarkdown(
   ];
   const { traditional, second } = describeResults(name, rows);
   return [
-    `## ${title}`,
+    `## ${benchmarkTitles[name]}`,
     `Reactive objects against plain ones (“traditional”). ${tell(traditional)}`,
     `Against the second form (“${sideNames.second}”). ${tell(second)}`,
     ...[spreadWarning(rows) ?? []].flat(),
@@ -90,6 +85,11 @@ export function resultsAsMarkdown(
     describeMethod(name, "the lowest and the highest stand in brackets"),
     `${lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n")}\n`,
   ].join("\n\n");
+}
+
+function cellsOf(row: BenchmarkRow): string[] {
+  const cells = sides.map((side) => formatCell(row[side]));
+  return [formatCount(row.size), row.step, ...cells, formatVerdict(row, "×")];
 }
 
 function tell(results: readonly DescribedResult[]): string {
@@ -124,15 +124,16 @@ function isWithin(milliseconds: number, { lowest, highest }: Measurement): boole
   return lowest <= milliseconds && milliseconds <= highest;
 }
 
-type Compared = Pick<BenchmarkRow, "traditional" | "reactiveObject">;
-
 /**
  * Compares reactive objects to traditional ones: `30 times faster`, `6.1 times slower`; whole numbers from 10 on. Where
  * samples spread widely, no number is told, and only a difference that no sample contradicts. A median
  * within the other side's range may be chance. With this rule, equal sides differ in less than 1 of 20 orders of their
  * samples; a comparison of the middle halves of 5 samples would fail in 1 of 5.
  */
-export function formatVerdict(row: Compared, times: " times" | "×" = " times"): string {
+export function formatVerdict(
+  row: Pick<BenchmarkRow, "traditional" | "reactiveObject">,
+  times: " times" | "×" = " times",
+): string {
   const { traditional, reactiveObject } = row;
   if (!(traditional.median > 0 && reactiveObject.median > 0)) return "too short to measure";
   if (isWide(traditional) || isWide(reactiveObject)) {

@@ -1,5 +1,5 @@
+import type { BenchmarkName } from "./benchmark-titles.ts";
 import {
-  type BenchmarkName,
   type BenchmarkProgress,
   type BenchmarkRow,
   type BenchmarkSide,

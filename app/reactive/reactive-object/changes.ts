@@ -72,8 +72,10 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     }
     const key = keyAt(frame);
     const value = frame.after[key];
-    const former = frame.formers === undefined ? frame.before[key] : frame.formers[frame.position];
-    if (Object.is(former, value)) settle(frame, value);
+    const former = frame.formers === undefined ? frame.before[key] : frame.formers[key];
+    const isKept = frame.formers === frame.before || (frame.formers && !frame.isEqual);
+    if (isKept && former === value) frame.position++;
+    else if (Object.is(former, value)) settle(frame, value);
     else if (!canShare(former, value)) settle(frame, isSameDate(former, value) ? former : value);
     else if (done.has(value)) settle(frame, done.get(value) ?? value);
     else {
@@ -91,7 +93,7 @@ interface Frame {
   /** Undefined for a list. */
   readonly names: readonly string[] | undefined;
   /** For a list, what may be an earlier form of each item. */
-  readonly formers: readonly unknown[] | undefined;
+  readonly formers: Fields | undefined;
   readonly length: number;
   position: number;
   isEqual: boolean;
@@ -102,7 +104,7 @@ function openFrame(before: Fields, after: Fields): Frame {
   const rest = { before, after, position: 0, copy: undefined };
   if (Array.isArray(after) && Array.isArray(before)) {
     const { length } = after;
-    const formers = alignItems(before, after);
+    const formers = alignItems(before, after) as unknown as Fields;
     return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
   }
   const names = Object.keys(after).filter((name) => name !== "__proto__");
@@ -128,12 +130,11 @@ function alignItems(before: readonly unknown[], after: readonly unknown[]): read
   const { start, endBefore, endAfter } = differingPart(before, after);
   if (start === endBefore && start === endAfter) return before;
   const byKey = new Map(before.slice(start, endBefore).map((item) => [idOf(item), item]));
-  return after.map((item, index) => {
-    if (index < start) return before[index];
-    if (index >= endAfter) return before[index - endAfter + endBefore];
+  const middle = after.slice(start, endAfter).map((item, index) => {
     const key = idOf(item);
-    return key === undefined ? before[index] : byKey.get(key);
+    return key === undefined ? before[start + index] : byKey.get(key);
   });
+  return before.slice(0, start).concat(middle, before.slice(endBefore));
 }
 
 function canShare(former: unknown, value: unknown): value is Fields {

@@ -1,4 +1,4 @@
-import { differingPart, idOf } from "./changes.ts";
+import { type differingPart, idOf } from "./changes.ts";
 import type { Observed } from "./observed.ts";
 
 /** Unknown for a field that is not a list of records, so that no `listOf` matches it. */
@@ -68,24 +68,24 @@ export function itemsOf(record: object, name: PropertyKey): readonly object[] {
 export interface Move<Child extends object> {
   readonly list: ChildList<Child>;
   readonly handles: Handles<Child>;
+  readonly isComplete: boolean;
   /** From here on, children have other indices. */
   readonly start: number;
   readonly gone: readonly Child[];
   readonly restored: readonly Child[];
 }
 
-/** Returns undefined if the ids, and their order, remain. Writes to nothing. */
+/** Takes the part in which the lists differ. Writes to nothing. */
 export function planMove<Child extends object>(
   list: ChildList<Child>,
   former: readonly object[],
   items: readonly object[],
-): Move<Child> | undefined {
-  const { start, endBefore, endAfter } = differingPart(former, items);
-  if (start === endBefore && start === endAfter) return undefined;
+  { start, endBefore, endAfter }: ReturnType<typeof differingPart>,
+): Move<Child> {
   const moving = new Map<unknown, Child>();
   const gone: Child[] = [];
   const restored: Child[] = [];
-  const handles = list.handles.slice(0, start);
+  const middle: Handles<Child> = [];
   for (let index = start; index < endBefore; index++) {
     const child = list.handles[index];
     if (child === undefined) continue;
@@ -100,12 +100,11 @@ export function planMove<Child extends object>(
     const returning = child ?? list.removed?.get(item);
     if (child === undefined && returning !== undefined) restored.push(returning);
     moving.delete(id);
-    if (returning !== undefined) handles[index] = returning;
+    middle.push(returning);
   }
-  const shift = endAfter - endBefore;
-  for (let index = endBefore; index < list.handles.length; index++) {
-    const child = list.handles[index];
-    if (child !== undefined) handles[index + shift] = child;
-  }
-  return { list, handles, start, gone: [...gone, ...moving.values()], restored };
+  const before = list.handles.slice(0, start);
+  before.length = start;
+  const handles = before.concat(middle, list.handles.slice(endBefore));
+  const isComplete = list.isComplete && !middle.includes(undefined);
+  return { list, handles, isComplete, start, gone: [...gone, ...moving.values()], restored };
 }

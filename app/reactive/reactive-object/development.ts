@@ -3,8 +3,6 @@ import { idOf } from "./changes.ts";
 import type { ListOf } from "./child-list.ts";
 import { isPlain } from "./plain-record.ts";
 
-// All of these are called in development only.
-
 type Field = ListOf<PropertyKey, object, object>;
 
 /** Freezes a record that was given to the library. Throws a TypeError if it is not plain. */

@@ -73,8 +73,6 @@ function callListener(entry: ListenerEntry, object: object): void {
 
 /** If an object's listeners run this often in one batch, it is an infinite cycle. MobX has the same limit. */
 const maxRounds = 100;
-/** The same for listeners that keep making objects. */
-const maxRoundsOfAll = 100_000;
 
 let queue: Listened[] = [];
 /** What the end of the batch is expected of. */
@@ -125,7 +123,7 @@ function createReaction(name: string): Reaction {
 
 /** Reports as MobX reports an error of a reaction, without leaving a batch open if a handler throws. */
 function reportError(error: unknown): void {
-  console.error("[ReactiveObject] A listener failed:", error);
+  console.error("[ReactiveObject]", error);
   const reaction = createReaction("ReactiveObject.subscribe");
   for (const handle of _getGlobalState().globalReactionErrorHandlers.slice()) {
     try {
@@ -148,7 +146,7 @@ function drain(): void {
       object[$flags] &= ~waiting;
       const count = round < maxRounds ? 0 : (counts.get(object) ?? 0) + 1;
       if (count > 0) counts.set(object, count);
-      if (count <= maxRounds && round < maxRoundsOfAll) callListeners(object);
+      if (count <= maxRounds) callListeners(object);
       else reportError(new Error(`Listeners kept writing for ${round} rounds: a cycle`));
     }
   }

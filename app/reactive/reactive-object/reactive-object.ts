@@ -1,5 +1,5 @@
 import { _isComputingDerivation, transaction } from "mobx";
-import { idOf, shareStructure } from "./changes.ts";
+import { differingPart, idOf, shareStructure } from "./changes.ts";
 import {
   type ChildList,
   type ItemOf,
@@ -69,9 +69,8 @@ let lastNumber = 0;
  * runInAction(() => todo.update({ title: "Call home" }));
  * ```
  *
- * One MobX atom, created at the first tracked read, represents the whole record, so observers of one
- * field also run when another changes. Direct listeners run once per batch and track nothing.
- * Getters are written by hand, because engines cannot optimise a shared `record[key]`.
+ * One MobX atom, created at the first tracked read, represents the whole record, so observers of one field also run when
+ * another changes. Getters are written by hand, because engines cannot optimise a shared `record[key]`.
  */
 export class ReactiveObject<R extends object> implements State {
   declare [$record]: R;
@@ -122,9 +121,8 @@ export class ReactiveObject<R extends object> implements State {
   }
 
   /**
-   * Keeps the parts of the current record that are equal in `record`: only what differs becomes new, and only its observers
-   * and listeners run. Returns false if nothing differs, or if this child was removed from its list. Items of lists are told
-   * apart by their `id`, and a removed child returns with its last record.
+   * Keeps the parts of the current record that are equal in `record`: only observers and listeners of what differs run.
+   * Returns false if nothing differs, or if this child was removed. Items of lists are told apart by their `id`.
    */
   replace(record: PlainRecord<R>): boolean {
     if (isDevelopment) {
@@ -151,8 +149,7 @@ export class ReactiveObject<R extends object> implements State {
 
   /**
    * True after this child's id, or that of an ancestor, was removed from its list. The child keeps its last record, and
-   * ignores writes, with a warning in development. Replacing the parent by a record that contains this very record, as undo
-   * does, restores the child. Listeners run on both occasions. Tracked.
+   * ignores writes. Replacing the parent by a record that contains this very record restores the child. Tracked.
    */
   get isRemoved(): boolean {
     if (_isComputingDerivation()) observedOf(this).reportObserved();
@@ -171,11 +168,7 @@ export class ReactiveObject<R extends object> implements State {
   }
 
   /** For the console of Node. */
-  [Symbol.for("nodejs.util.inspect.custom")](
-    _depth: number,
-    options: object,
-    inspect: (value: unknown, options: object) => string,
-  ): string {
+  [Symbol.for("nodejs.util.inspect.custom")](_: number, options: object, inspect: Inspect): string {
     return `${this.constructor.name} ${inspect(publish(this), options)}`;
   }
 
@@ -233,6 +226,7 @@ export class ReactiveObject<R extends object> implements State {
   }
 }
 
+type Inspect = (value: unknown, options: object) => string;
 type AnyField = ListOf<PropertyKey, object, State>;
 
 /** The record that a server rendered: for hydration, which may come after a write. */
@@ -309,7 +303,7 @@ function createChild(list: ChildList<State>, index: number): State | undefined {
   const child = field.make(item);
   const isSame = itemsOf(parent[$record], field.name)[index] === item;
   if (list.handles[index] !== undefined || !isSame) {
-    throw new Error("A make only makes: it writes to no list, and asks for no child of its item");
+    throw new Error("A make only makes: it writes to no list, and reads no child");
   }
   if (child[$list] !== undefined || child[$flags] & removed) {
     throw new Error("What make returned already has a parent");
@@ -374,12 +368,18 @@ function planWrite(root: State, record: object): readonly Plan[] {
       const items = itemsOf(next.record, list.field.name);
       if (items === former) continue;
       if (isDevelopment) checkIds(list.field, items);
-      const move = planMove(list, former, items);
+      const part = differingPart(former, items);
+      const isSameOrder = part.start === part.endBefore && part.start === part.endAfter;
+      const move = isSameOrder ? undefined : planMove(list, former, items, part);
       if (move !== undefined) moves.push(move);
-      for (const [index, child] of (move ?? list).handles.entries()) {
-        const item = items[index];
-        if (child === undefined || item === undefined || item === child[$record]) continue;
-        pending.push({ object: child, record: item });
+      const { handles } = move ?? list;
+      for (let index = 0; index < items.length; index++) {
+        const item = items[index]!;
+        const shift = index < part.endAfter ? 0 : part.endBefore - part.endAfter;
+        const child = item === former[index + shift] ? undefined : handles[index];
+        if (child !== undefined && child[$record] !== item) {
+          pending.push({ object: child, record: item });
+        }
       }
     }
     plans.push({ ...next, moves });
@@ -391,9 +391,10 @@ function commit({ object, record, moves }: Plan): void {
   keepFirst(object);
   object[$record] = record;
   object[$flags] &= ~owned;
-  for (const { list, handles, start, gone, restored } of moves) {
+  for (const { list, handles, isComplete, start, gone, restored } of moves) {
     list.handles = handles;
-    list.isComplete = false;
+    list.isComplete = isComplete;
+    if (isDevelopment && isComplete) Object.freeze(handles);
     for (let index = start; index < handles.length; index++) {
       const child = handles[index];
       if (child !== undefined) child[$index] = index;

@@ -22,11 +22,9 @@ export const todosPerBatchToggle = 100;
 /** Rendering more rows at once would block the page. */
 const rowsPerPart = 100;
 
-/** What is measured when a change of this kind is undone. */
-const undoing: Readonly<Record<Change["kind"], Change["kind"]>> = {
+/** What is measured when a change is undone that is of a kind with another inverse than itself. */
+const inverses: Partial<Record<Change["kind"], Change["kind"]>> = {
   tick: "edit",
-  edit: "edit",
-  several: "several",
   add: "delete",
   delete: "add",
   fill: "back",
@@ -157,7 +155,7 @@ export class Demo {
     this.#past = this.#past.slice(0, -1);
     this.#filling.finish();
     runInAction(() => this.store.replace(last.records));
-    this.#show({ kind: undoing[last.kind], action: "You chose", target: "Undo" });
+    this.#show({ kind: inverses[last.kind] ?? last.kind, action: "You chose", target: "Undo" });
   }
 
   #loadInitial(): void {
@@ -184,7 +182,6 @@ export class Demo {
       this.#filling.run(this.#showInParts(todos, measured));
       return;
     }
-    // The same for what shows the store.
     flushSync(() => {});
     this.costs.measure(change, circumstances, (side) => this.#showOn(side));
   }

@@ -33,7 +33,8 @@ function measureDirect(): Measurement {
     const firstWrites = update("First");
     const laterWrites = update("Later");
     expectCalls(calls.count);
-    return [{ create, subscribe, firstWrites, laterWrites }, population];
+    const created = create + subscribe;
+    return [{ create, subscribe, created, firstWrites, laterWrites }, population];
   });
   return { ...least, heap };
 }

@@ -12,11 +12,14 @@ export const plainField: Variant = {
   id: "plain-field",
   name: "Plain objects, a field for the listener",
 };
+const plainKept: Variant = { id: "plain-kept", name: "Plain records, kept and replaced" };
 export const ours: Variant = { id: "reactive-object", name: "**Reactive objects**" };
 export const oursInReactions: Variant = {
   id: "reactive-object-reaction",
   name: "Reactive objects, in MobX reactions",
 };
+
+const signalsOfPosts = ["preact-signals", "alien-signals"];
 
 export const peers: readonly Variant[] = [
   ["mobx-make-auto-observable", "MobX `makeAutoObservable`", "mobx"],
@@ -31,10 +34,22 @@ export const peers: readonly Variant[] = [
   ["legend-state", "Legend-State", "@legendapp/state"],
   ["jotai", "Jotai"],
   ["preact-signals", "Preact signals", "@preact/signals-core"],
+  ["preact-signals-of-comments", "Preact signals, eleven a post", "@preact/signals-core"],
   ["alien-signals", "alien-signals"],
+  ["alien-signals-of-comments", "alien-signals, eleven a post", "alien-signals"],
   ["vue-reactivity", "Vue reactivity", "@vue/reactivity"],
   ["vue-shallow-ref", "Vue `shallowRef`", "@vue/reactivity"],
   ["rxjs", "RxJS `BehaviorSubject`"],
 ].map(([id = "", name = "", packageName = id]) => ({ id, name, packageName }));
 
-export const variants: readonly Variant[] = [plain, plainField, ours, oursInReactions, ...peers];
+/** Those with one signal for each post. */
+export const signalPeers = peers.filter(({ id }) => signalsOfPosts.includes(id));
+
+export const variants: readonly Variant[] = [
+  plain,
+  plainField,
+  plainKept,
+  ours,
+  oursInReactions,
+  ...peers,
+];

@@ -1,9 +1,9 @@
 import { expect, type Page } from "playwright/test";
 import { test } from "../kept-page.ts";
 import packageJson from "../../../package.json" with { type: "json" };
+import type { BenchmarkName } from "../../../app/reactive/benchmarks/benchmark-titles.ts";
 import {
   type BenchmarkMessage,
-  type BenchmarkName,
   benchmarks,
   type Measurement,
 } from "../../../app/reactive/benchmarks/benchmarks.ts";

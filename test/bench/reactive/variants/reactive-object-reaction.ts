@@ -3,13 +3,16 @@ import {
   createPosts as makePosts,
   createTodos as makeTodos,
 } from "../../../../app/reactive/benchmarks/reactive-side.ts";
+import { countPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import { inObjects } from "../in-objects.ts";
 
 export const { createPopulation, hydratePosts } = inObjects({
   makeTodos,
   makePosts,
   listen: (todo, listener) => reaction(() => todo.snapshot.title, listener),
-  listenToPost: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
+  listenToPost: (post, listener) =>
+    reaction(() => [post.snapshot.title, post.snapshot.comments[0]?.body], listener),
+  count: ({ snapshot }) => countPost(snapshot),
   batch: runInAction,
   write: (todo, title) => todo.update({ title }),
   writePost(post, text) {

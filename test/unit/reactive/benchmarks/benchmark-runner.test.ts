@@ -5,11 +5,12 @@ import {
   type BenchmarkResults,
   BenchmarkRunner,
 } from "../../../../app/reactive/benchmarks/benchmark-runner.ts";
+import type { BenchmarkName } from "../../../../app/reactive/benchmarks/benchmark-titles.ts";
 import {
   type BenchmarkMessage,
-  type BenchmarkName,
   type BenchmarkRow,
   benchmarks,
+  sides,
   sidesMeasuredAt,
 } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import {
@@ -127,7 +128,7 @@ test.for(["direct-subscription", "rehydration"] as const)(
       plan.sizes.flatMap((size) => benchmarks[name].steps.map(() => size)),
     );
     for (const measured of step.value) {
-      for (const side of benchmarks[name].sides) {
+      for (const side of sides) {
         const { lowest, median, highest } = measured[side]!;
         expect(lowest).toBeGreaterThan(0);
         expect(median).toBeGreaterThanOrEqual(lowest);

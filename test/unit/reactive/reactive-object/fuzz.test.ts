@@ -61,8 +61,8 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
   [
     "children after a change keep their places",
     "child-list.ts",
-    "handles[index + shift] = child",
-    "handles[index] = child",
+    "list.handles.slice(endBefore))",
+    "list.handles.slice(endAfter))",
   ],
   ["lengths are not compared", "changes.ts", "isEqual: before.length === length", "isEqual: true"],
   ["items are shared by their place", "changes.ts", "byKey.get(key);", "before[index];"],

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import ts from "typescript";
@@ -60,6 +60,29 @@ test("it has types, which need neither those of Node nor of React", () => {
   writeFileSync(wrong, `${example}\nnote.update({ titel: "" });\n`);
   const faults = ts.getPreEmitDiagnostics(ts.createProgram([wrong], options));
   expect(faults.map(({ code }) => code)).toEqual([2561]);
+});
+
+test("objects of two copies of the library are parents and children of each other", () => {
+  const modules = join(folder, "node_modules");
+  cpSync(join(modules, "reactive-object"), join(modules, "other-copy"), { recursive: true });
+  const code = `
+    import { runInAction } from "mobx";
+    import { listOf, ReactiveObject } from "reactive-object";
+    import { ReactiveObject as Other } from "other-copy";
+    const lines = listOf("lines", (line) => new Other(line));
+    class Note extends ReactiveObject {
+      line(index) { return this.childAt(lines, index); }
+    }
+    const note = new Note({ lines: [{ id: 1, text: "Milk" }, { id: 2, text: "Bread" }] });
+    const heard = [];
+    note.subscribe(() => heard.push(note.snapshot.lines.map(({ text }) => text)));
+    const bread = note.line(1);
+    bread.subscribe(() => heard.push(bread.isRemoved));
+    runInAction(() => bread.update({ text: "Rye" }));
+    runInAction(() => note.update({ lines: [] }));
+    console.log(JSON.stringify(heard), ReactiveObject === Other);`;
+  writeFileSync(join(folder, "copies.js"), code);
+  expect(run(process.execPath, ["copies.js"])).toBe('[false,["Milk","Rye"],true,[]] false\n');
 });
 
 test("it holds what is built alone, and needs nothing but MobX and, for the hook, React", () => {
