@@ -58,15 +58,16 @@ export function parseXml(xml: string): XmlElement {
   return convertElement(root, new Map(), 1);
 }
 
-/** A tag up to its end, whatever its attributes hold. */
-const TAG = /<(\/?)[^\s<>"'/!?]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y;
+/** A comment, a section of text, or a tag up to its end, whatever its attributes hold. */
+const TAG =
+  /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<(\/?)[^\s<>"'/!?]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y;
 /** Characters that are parsed at a time. A child may have more, but not more than the most. */
 const PIECE = 50_000;
 const MAX_PIECE = 500_000;
 
 /**
  * Parses the children of a document's one element, some at a time, so that a long list of them takes little memory.
- * Throws a `WordError` where `parseXml` does, and for comments and CDATA sections.
+ * Throws a `WordError` where `parseXml` does.
  */
 export function* parseChildren(xml: string): Generator<XmlElement> {
   const [declaration = ""] = /^\uFEFF?\s*(?:<\?xml\s[^?]*\?>\s*)?/.exec(xml) ?? [];
@@ -78,6 +79,7 @@ export function* parseChildren(xml: string): Generator<XmlElement> {
     const [tag, slash] = TAG.exec(xml) ?? [];
     if (tag === undefined) throw new WordError("no tag");
     const end = at + tag.length;
+    if (slash === undefined && opening !== "") continue;
     if (slash === "/") depth -= 1;
     else if (!tag.endsWith("/>")) depth += 1;
     const isLast = depth === 0;

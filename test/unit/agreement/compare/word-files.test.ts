@@ -151,10 +151,10 @@ test.each(
     "deep elements": { "word/document.xml": `${"<w:p>".repeat(1_000)}${"</w:p>".repeat(1_000)}` },
     "styles of 200 levels": withStyles(levelsOf(200, "Clause")),
     "lists of 20 levels": withList("", "", { levels: 20 }),
-    "lists among comments": {
-      "word/numbering.xml": numbering.replace("<w:num ", "<!-- <w:num/> -->$&"),
-    },
     "lists that do not end": { "word/numbering.xml": numbering.replace("</w:numbering>", "") },
+    "a comment in its lists that does not end": {
+      "word/numbering.xml": numbering.replace("<w:num ", "<!-- $&"),
+    },
     "lists beside others": { "word/numbering.xml": `${numbering}<w:numbering/>` },
     "much in one list": withList("<w:a/>".repeat(90_000), ""),
     "many elements": { "word/document.xml": withBlock("<w:p/>".repeat(100_000)) },
@@ -180,6 +180,10 @@ test.each([
   ["another program's data", { "word/document.xml": withBlock(tag) }],
   ["1,500 links", withRelationships(many(1_500, link))],
   ["1,500 lists", withLists(1_500)],
+  [
+    "lists among comments",
+    { "word/numbering.xml": numbering.replace("<w:num ", "<!-- <w:num> --><![CDATA[ ]]>$&") },
+  ],
   ["no list", { "word/numbering.xml": `<w:numbering xmlns:w="${W}"/>` }],
   ["styles of 20 levels", withStyles(levelsOf(20, "Clause"))],
 ])("a file with %s is read", (_, file) => {
