@@ -460,7 +460,7 @@ export class Call {
     if (id === undefined) return undefined;
     return {
       id,
-      endedAt: this.#endedAt ?? id + session.clock.elapsedMs,
+      endedAt: this.#endedAt ?? session.clock.now(),
       lasts: this.#endedAt === undefined || session.endedByLeaving,
       timing: this.#timing,
       ...script,
@@ -491,7 +491,7 @@ export class Call {
     const { session } = this;
     this.#timing.close();
     // A failed attempt to resume must not lengthen the call.
-    this.#endedAt ??= (session.startedAt ?? 0) + session.clock.elapsedMs;
+    this.#endedAt ??= session.clock.now();
     this.#saver.save();
   }
 }

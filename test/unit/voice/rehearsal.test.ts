@@ -29,6 +29,11 @@ const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment:
 
 beforeEach(() => void vi.stubGlobal("sessionStorage", storageOf({})));
 
+const sounds = {
+  visitor: ["input_audio_buffer.speech_started", "input_audio_buffer.speech_stopped"],
+  persona: ["output_audio_buffer.started", "output_audio_buffer.stopped"],
+} as const;
+
 async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "m" } = {}) {
   const parts = standInBrowser();
   cookieJar("https:");
@@ -53,6 +58,12 @@ async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "
     connect: () => accepted(rehearsal.connect()),
     resume: () => accepted(rehearsal.resume()),
     texts: () => rehearsal.conversation?.items.map(({ text }) => text),
+    async speaks(side: keyof typeof sounds, milliseconds: number) {
+      const [starts, stops] = sounds[side];
+      parts.tell({ type: starts });
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      parts.tell({ type: stops });
+    },
     /** From here on each request is answered so. Returns what ends it. */
     refuse(answer: () => Promise<Response>) {
       const { respond } = parts.browser;
@@ -685,26 +696,40 @@ test("a call that is stopped while it is paused is kept as long as its clock sho
   expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
 });
 
-test("neither a pause nor a reconnection is time before answering", async () => {
-  const { rehearsal, tell, connect, resume, reconnect } = await rehearse();
+test("whatever is dated after a pause has the time that the clock of the call shows", async () => {
+  const { rehearsal, connect, resume, tell, speaks } = await rehearse();
   await connect();
-  const says = async (start: string, stop: string, milliseconds: number) => {
-    tell({ type: start });
-    await vi.advanceTimersByTimeAsync(milliseconds);
-    tell({ type: stop });
-  };
-  const persona = () => says("output_audio_buffer.started", "output_audio_buffer.stopped", 2_000);
-  await persona();
+  await vi.advanceTimersByTimeAsync(20_000);
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await rehearsal.send("In the pause.", false);
+  await resume();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await speaks("persona", 2_000);
+  tell({ type: "conversation.item.added", item: { id: "a", type: "message", role: "assistant" } });
+  const { startedAt = 0, clock } = rehearsal.session;
+  const since = (time: number) => time - startedAt;
+  expect(clock.elapsedMs).toBe(27_000);
+  expect(rehearsal.conversation?.items.map(({ createdAt }) => since(createdAt))).toEqual([
+    20_000, 27_000,
+  ]);
+  expect(rehearsal.outcome.spans.map(({ start }) => since(start))).toEqual([25_000]);
+});
+
+test("neither a pause nor a reconnection is time before answering", async () => {
+  const { rehearsal, connect, resume, reconnect, speaks } = await rehearse();
+  await connect();
+  await speaks("persona", 2_000);
   await vi.advanceTimersByTimeAsync(400);
   rehearsal.call?.session.pause();
   await vi.advanceTimersByTimeAsync(60_000);
   await resume();
   await vi.advanceTimersByTimeAsync(600);
-  await says("input_audio_buffer.speech_started", "input_audio_buffer.speech_stopped", 3_000);
+  await speaks("visitor", 3_000);
   await reconnect();
   expect(rehearsal.session.state.phase).toBe("connected");
   await vi.advanceTimersByTimeAsync(1_300);
-  await persona();
+  await speaks("persona", 2_000);
   const measures = measureConversation(rehearsal.outcome.spans, []);
   expect(measures.visitor.answerTime).toBe(1_000);
   expect(measures.persona.answerTime).toBe(700 + 1_300);
