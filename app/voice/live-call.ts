@@ -167,6 +167,7 @@ export class Call {
       storage,
       conversation,
       current: () => this.#current(),
+      isRunning: () => session.clock.isRunning,
     });
     this.transcript = new Transcript({
       conversation,

@@ -29,6 +29,10 @@ export class CallClock {
     return this.stoppedAt ?? this.startedAt + Math.round(performance.now() - this.#steadyStart);
   }
 
+  get isRunning(): boolean {
+    return this.startedAt !== undefined && this.stoppedAt === undefined;
+  }
+
   /** MobX does not track the time. */
   get elapsedMs(): number {
     return this.startedAt === undefined ? 0 : this.now() - this.startedAt;
