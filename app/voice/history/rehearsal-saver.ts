@@ -197,7 +197,7 @@ export class RehearsalSaver {
           ),
         ),
       spans: spans.map((span, index) =>
-        this.#once(span, `${id} ${index} ${span.end}`, () => ({
+        this.#once(span, `${id} ${index} ${span.end} ${span.itemId}`, () => ({
           ...span,
           rehearsalId: id,
           index,
