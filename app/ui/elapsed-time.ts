@@ -3,19 +3,16 @@ import { useEffect, useState } from "react";
 export interface Clock {
   /** In milliseconds since the epoch. */
   readonly startedAt: number | undefined;
-  /** Milliseconds since `startedAt` that do not count. */
-  readonly pausedMs: number;
   /** Undefined while it runs. */
   readonly stoppedAt: number | undefined;
-  /** Unaffected by changes of the device's clock. */
+  /** In milliseconds since the epoch, without pauses. Unaffected by changes of the device's clock. */
   now(): number;
 }
 
 /** Returns the elapsed milliseconds of a clock, and updates them while it runs. */
 export function useElapsed(clock: Clock): number {
-  const { startedAt = 0, pausedMs, stoppedAt } = clock;
+  const { startedAt: start = 0, stoppedAt } = clock;
   const [now, setNow] = useState(0);
-  const start = startedAt + pausedMs;
   useEffect(() => {
     if (!start || stoppedAt) return;
     let timer: ReturnType<typeof setTimeout>;

@@ -167,6 +167,7 @@ export class Call {
       storage,
       conversation,
       current: () => this.#current(),
+      isRunning: () => session.clock.isRunning,
     });
     this.transcript = new Transcript({
       conversation,
@@ -460,7 +461,7 @@ export class Call {
     if (id === undefined) return undefined;
     return {
       id,
-      endedAt: this.#endedAt ?? id + session.clock.elapsedMs,
+      endedAt: this.#endedAt ?? session.clock.now(),
       lasts: this.#endedAt === undefined || session.endedByLeaving,
       timing: this.#timing,
       ...script,
@@ -491,7 +492,7 @@ export class Call {
     const { session } = this;
     this.#timing.close();
     // A failed attempt to resume must not lengthen the call.
-    this.#endedAt ??= (session.startedAt ?? 0) + session.clock.elapsedMs;
+    this.#endedAt ??= session.clock.now();
     this.#saver.save();
   }
 }

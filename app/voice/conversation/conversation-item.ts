@@ -190,8 +190,12 @@ export class ConversationItem {
 
   /** The text without the words that were cut off before they were heard, which is estimated. */
   get heardText(): string {
-    const { heardMs } = this.#observed;
-    return heardMs === undefined ? this.text : saidWithin(this.text, heardMs);
+    return this.heardWithin(this.#observed.heardMs);
+  }
+
+  /** Returns the text that is heard in so many milliseconds of its sound, which is estimated. By default, all of it. */
+  heardWithin(heardMs = Infinity): string {
+    return saidWithin(this.text, heardMs);
   }
 
   /** True if it was cut off before a word was heard. */

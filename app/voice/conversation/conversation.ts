@@ -343,6 +343,11 @@ export class Conversation {
     this.#notify();
   }
 
+  /** Returns the messages that `cutOff` would cut off now, and how many milliseconds of each are estimated to be heard. */
+  heardUntilNow(): ReadonlyMap<ConversationItem, number> {
+    return this.#playback.heardUntilNow();
+  }
+
   /** Ends the wait for transcripts: none comes once the call is over. */
   endTranscriptions(): void {
     for (const item of this.items.filter(({ awaitsTranscript }) => awaitsTranscript)) {

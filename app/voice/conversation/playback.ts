@@ -56,16 +56,25 @@ export class Playback {
   /** Cuts off the message that is being played where it is estimated to be. Returns whether any was. */
   cut(): boolean {
     if (this.#startedAt === undefined) return false;
-    let left = this.#now() - this.#startedAt;
-    const { messages } = this.#played;
+    const heard = this.heardUntilNow();
     this.#played.isCut = true;
     this.#stop();
+    for (const [message, heardMs] of heard) this.#cutOff(message, heardMs);
+    return true;
+  }
+
+  /** Returns the messages that `cut` would cut off now, and how many milliseconds of each are estimated to be heard. */
+  heardUntilNow(): ReadonlyMap<ConversationItem, number> {
+    const heard = new Map<ConversationItem, number>();
+    if (this.#startedAt === undefined) return heard;
+    let left = this.#now() - this.#startedAt;
+    const { messages } = this.#played;
     for (const message of messages) {
       const duration = speechDuration(message.text);
-      if (left < duration || message === messages.at(-1)) this.#cutOff(message, left);
+      if (left < duration || message === messages.at(-1)) heard.set(message, left);
       left = Math.max(0, left - duration);
     }
-    return true;
+    return heard;
   }
 
   /** Cuts off `message` where the provider did, or it is estimated to be, and the messages after it in its response. */

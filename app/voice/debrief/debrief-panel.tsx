@@ -68,6 +68,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         scenario={scenario}
         turns={quotableTurns(
           messages.map((turn) => ({ ...turn, text: texts.get(turn.id) ?? turn.text })),
+          spans,
           startedAt,
           outcome.script?.from,
         )}

@@ -204,3 +204,15 @@ export function spanOf<S extends Pick<SpeechSpan, "side" | "start" | "end">>(
     ? spans.findLast(({ side, start }) => side === "visitor" && start <= createdAt)
     : spans.find(({ side, end = Infinity }) => side === "persona" && end >= createdAt);
 }
+
+/** Returns when a turn was begun, in milliseconds since the epoch: with its first words, or when it was sent. */
+export function beganAt(
+  turn: { id: string; role: MeasuredMessage["role"]; isTyped: boolean; createdAt: number },
+  spans: readonly Pick<SpeechSpan, "side" | "start" | "end" | "itemId">[],
+): number {
+  const { id, role, isTyped, createdAt } = turn;
+  if (isTyped) return createdAt;
+  const span = spans.find(({ itemId }) => itemId === id) ?? spanOf(turn, spans);
+  const start = span?.start ?? createdAt;
+  return role === "user" ? start : Math.max(createdAt, start);
+}

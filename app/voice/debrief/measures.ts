@@ -21,7 +21,10 @@ export interface SideMeasures {
   /** How many of the messages were typed. If all were, the times mean nothing. */
   typed: "none" | "some" | "all";
   talking: number;
-  /** Share of both sides' talking time, 0 to 1. Undefined if nobody spoke, or one side typed everything. */
+  /**
+   * Share of both sides' talking time, 0 to 1. Undefined if nobody spoke, one side typed everything, or no words were made
+   * out of what the visitor said.
+   */
   share: number | undefined;
   words: number;
   /** Spoken words per minute of talking time. Undefined if that is too short, or the pace impossible. */
@@ -40,11 +43,12 @@ export interface SideMeasures {
 
 export type Measures = Record<Side, SideMeasures>;
 
-/** Ignores spans that have not ended. */
+/** Ignores spans that have not ended, and messages of which no words were made out. */
 export function measureConversation(
   spans: readonly SpeechSpan[],
-  messages: readonly MeasuredMessage[],
+  all: readonly MeasuredMessage[],
 ): Measures {
+  const messages = all.filter(({ text }) => text !== "");
   const ordered = spans
     .filter(({ start, end }) => end !== undefined && end >= start)
     .filter(({ side }) => !onlyTyped(side, messages))
@@ -52,11 +56,16 @@ export function measureConversation(
     .toSorted((a, b) => a.start - b.start);
   const visitor = measureSide("visitor", ordered, messages);
   const persona = measureSide("persona", ordered, messages);
-  if (visitor.typed === "all" || persona.typed === "all") {
+  const isWordless = visitor.talking === 0 && !messages.some(isVisitors) && all.some(isVisitors);
+  if (visitor.typed === "all" || persona.typed === "all" || isWordless) {
     visitor.share = undefined;
     persona.share = undefined;
   }
   return { visitor, persona };
+}
+
+function isVisitors({ role }: MeasuredMessage): boolean {
+  return role === roles.visitor;
 }
 
 /** If every turn of a side was typed, the provider's spans of that side are noise. */

@@ -12,6 +12,7 @@ export interface Script {
 }
 
 export interface RecordedTurn {
+  id: string;
   role: "user" | "assistant";
   createdAt: number;
   isTyped: boolean;

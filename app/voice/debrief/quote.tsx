@@ -5,6 +5,8 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { focusItem } from "../../ui/focus.ts";
 import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
+import { beganAt } from "./delivery.ts";
+import type { RecordedTurn } from "./outcome.ts";
 
 interface QuotableTurn {
   role: "user" | "assistant";
@@ -20,22 +22,23 @@ export interface Quoting {
   onQuoteClick: (itemId: string) => void;
 }
 
-interface SaidTurn extends Omit<QuotableTurn, "at" | "when"> {
-  id: string;
-  isEarlier: boolean;
-  /** Milliseconds since the epoch, as `startedAt`. */
-  createdAt: number;
-}
+interface SaidTurn extends Omit<QuotableTurn, "at" | "when">, RecordedTurn {}
 
-/** @param from the turn of an earlier rehearsal at which the call began */
+/**
+ * @param spans when each side spoke. A turn is quoted with the time at which it begins, in the recording too.
+ * @param from the turn of an earlier rehearsal at which the call began
+ */
 export function quotableTurns(
   turns: readonly SaidTurn[],
+  spans: Parameters<typeof beganAt>[1],
   startedAt: number,
   from: Beginning | undefined,
 ): Quoting["turns"] {
   return new Map(
-    turns.map(({ id, role, text, isEarlier, createdAt }) => {
-      const at = isEarlier ? undefined : createdAt - startedAt;
+    turns.map((turn) => {
+      const { id, role, text, isEarlier } = turn;
+      // What waited for the connection was typed before the call.
+      const at = isEarlier ? undefined : Math.max(0, beganAt(turn, spans) - startedAt);
       const when = at === undefined ? earlierWords(from) : formatElapsed(at);
       return [id, { role, text, at, when }];
     }),

@@ -11,8 +11,10 @@ export class SpeechTiming {
   silence: number;
   readonly #now: () => number;
   #isMuted = false;
-  /** The id of what the visitor says. */
+  /** The id of what the visitor says, as far as it is known. */
   #itemId: string | undefined;
+  /** The spans of the visitor's turn that is not committed. */
+  #turn: SpeechSpan[] = [];
   /** True while the provider hears the visitor speak, even if it is only noise. */
   #isHeard = false;
   #brokenAt: number | undefined;
@@ -28,6 +30,7 @@ export class SpeechTiming {
     switch (event.type) {
       case "input_audio_buffer.speech_started":
         this.#isHeard = true;
+        if (event.itemId === undefined || event.itemId !== this.#itemId) this.#turn = [];
         this.#itemId = event.itemId;
         if (!this.#isMuted) this.#start("visitor", "persona");
         return undefined;
@@ -37,6 +40,8 @@ export class SpeechTiming {
       // The visitor ended the turn by hand, so no silence followed the speech.
       case "input_audio_buffer.committed":
         this.#isHeard = false;
+        for (const span of this.#turn) span.itemId = event.itemId;
+        this.#turn = [];
         return this.#end("visitor", this.#now());
       // Nobody types and talks at once, so what the provider still hears is noise.
       case "conversation.item.added":
@@ -85,7 +90,10 @@ export class SpeechTiming {
     if (this.#open.has(side)) return;
     const interrupts = other !== undefined && this.#open.has(other);
     const span: SpeechSpan = { side, start: this.#now(), interrupts };
-    if (side === "visitor" && this.#itemId) span.itemId = this.#itemId;
+    if (side === "visitor") {
+      this.#turn.push(span);
+      if (this.#itemId) span.itemId = this.#itemId;
+    }
     if (this.#brokenMs > 0) span.brokenMs = this.#brokenMs;
     this.#brokenMs = 0;
     this.#open.set(side, span);
@@ -129,11 +137,27 @@ export interface SpeechSpan {
   itemId?: string;
 }
 
-/** Leaves out the spans of items that the visitor struck out. */
+/**
+ * Leaves out sound of the visitor's that is no turn of theirs: what they struck out, and noise, of which no words were made
+ * out. What overlapped with it interrupts nobody.
+ */
 export function countedSpans(
   spans: readonly SpeechSpan[],
-  items: readonly { id: string; isStruck: boolean }[],
+  items: readonly { id: string; text: string; isStruck: boolean }[],
 ): readonly SpeechSpan[] {
-  const struck = new Set(items.flatMap(({ id, isStruck }) => (isStruck ? id : [])));
-  return spans.filter(({ itemId }) => itemId === undefined || !struck.has(itemId));
+  const turns = new Set(items.flatMap(({ id, text, isStruck }) => (text && !isStruck ? id : [])));
+  const isTurn = ({ itemId }: SpeechSpan) => itemId === undefined || turns.has(itemId);
+  const last: Partial<Record<Side, SpeechSpan>> = {};
+  let brokenMs = 0;
+  return spans.flatMap((span) => {
+    const other = last[span.side === "visitor" ? "persona" : "visitor"];
+    last[span.side] = span;
+    brokenMs += span.brokenMs ?? 0;
+    if (!isTurn(span)) return [];
+    const interrupts = span.interrupts && (!other || isTurn(other));
+    const isSame = interrupts === span.interrupts && brokenMs === (span.brokenMs ?? 0);
+    const counted = isSame ? span : { ...span, interrupts, brokenMs };
+    brokenMs = 0;
+    return counted;
+  });
 }

@@ -38,8 +38,8 @@ export function ExampleView(props: ExampleViewProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const transcript = useRef<HTMLDetailsElement>(null);
   const turns = useMemo(
-    () => quotableTurns(example.turns, startedAt, undefined),
-    [example, startedAt],
+    () => quotableTurns(example.turns, spans, startedAt, undefined),
+    [example, spans, startedAt],
   );
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
   const quoted = useQuotedTurns(() => transcript.current);

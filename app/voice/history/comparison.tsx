@@ -5,6 +5,7 @@ import { formatCost } from "../cost/dollars.ts";
 import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { ResultMark, resultWords } from "../debrief/goal-results.tsx";
 import { formatMeasures } from "../debrief/measures-table.tsx";
+import { beganAt } from "../debrief/delivery.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { quoted } from "../debrief/quote.tsx";
 import { GoalTrends, OriginMark } from "./goal-trends.tsx";
@@ -118,7 +119,7 @@ function toAttempt(rehearsal: SavedRehearsal, { items, spans }: OpenedRehearsal)
   const { id, from } = rehearsal;
   const saidAt = items.map((item): [string, string] => [
     item.id,
-    item.isEarlier ? earlierWords(from) : formatElapsed(Math.max(0, item.createdAt - id)),
+    item.isEarlier ? earlierWords(from) : formatElapsed(Math.max(0, beganAt(item, spans) - id)),
   ]);
   const measured = formatMeasures(measureConversation(spans, measuredItems(items)));
   return { rehearsal, measured, saidAt: new Map(saidAt) };

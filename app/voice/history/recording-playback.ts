@@ -1,8 +1,8 @@
 import { makeObservable, observable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { spanOf } from "../debrief/delivery.ts";
+import { beganAt } from "../debrief/delivery.ts";
 import type { RecordedTurn } from "../debrief/outcome.ts";
-import type { OpenedRehearsal, SavedSpan, SavedStretch } from "./rehearsal-schema.ts";
+import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
 /** Plays the stretches of a recording in an audio element, one at a time. */
@@ -141,20 +141,12 @@ const lead = 300;
 /** Returns where a turn begins in a recording. Undefined if the recording began later. */
 export function recordedTime(
   turn: RecordedTurn,
-  spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
+  spans: Parameters<typeof beganAt>[1],
   stretches: readonly SavedStretch[],
 ): { stretch: SavedStretch; seconds: number } | undefined {
   if (turn.isEarlier) return undefined;
-  const at = turn.isTyped ? turn.createdAt : spokenAt(turn, spans);
+  const at = beganAt(turn, spans);
   const stretch = stretches.findLast(({ startedAt, size }) => startedAt <= at && size > 0);
   if (!stretch) return undefined;
   return { stretch, seconds: Math.max(0, at - lead - stretch.startedAt) / 1000 };
-}
-
-function spokenAt(
-  { role, createdAt }: Pick<RecordedTurn, "role" | "createdAt">,
-  spans: readonly Pick<SavedSpan, "side" | "start" | "end">[],
-): number {
-  const start = spanOf({ role, createdAt }, spans)?.start ?? createdAt;
-  return role === "user" ? start : Math.max(createdAt, start);
 }

@@ -13,6 +13,9 @@ import type { Rehearsals } from "./rehearsals.ts";
 /** Maximum delay before a change is saved, in milliseconds. */
 const saveDelay = 400;
 
+/** Milliseconds. A page may be gone at once, and its browser too. More than this is not lost of a call. */
+const saveInterval = 1_000;
+
 interface RehearsalState extends Omit<SavedRehearsal, "debrief" | "talking"> {
   timing: Pick<SpeechTiming, "spans">;
 }
@@ -23,6 +26,8 @@ interface SaverOptions {
   conversation: Conversation;
   /** Returns the rehearsal as if the call ended now. */
   current: () => RehearsalState | undefined;
+  /** Whether the time of the call passes. MobX tracks it. */
+  isRunning?: () => boolean;
 }
 
 export class RehearsalSaver {
@@ -44,7 +49,8 @@ export class RehearsalSaver {
 
   /** Starts watching the conversation. Returns a function that stops watching. */
   follow(): () => void {
-    const { conversation, storage, current } = this.#options;
+    const { conversation, storage, current, isRunning = () => false } = this.#options;
+    let clock: ReturnType<typeof setInterval> | undefined;
     storage.live = {
       save: (id) => {
         const isLive = current()?.id === id;
@@ -75,8 +81,18 @@ export class RehearsalSaver {
           this.saveSoon();
         },
       ),
+      reaction(
+        isRunning,
+        (isOn) => {
+          clearInterval(clock);
+          if (isOn)
+            clock = setInterval(() => this.#saveNow(this.#timer !== undefined), saveInterval);
+        },
+        { fireImmediately: true },
+      ),
     ];
     return () => {
+      clearInterval(clock);
       storage.live = undefined;
       for (const stop of stops) stop();
     };
@@ -89,14 +105,19 @@ export class RehearsalSaver {
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const live = this.#live();
-    if (live) this.#lastWrite = this.#write(this.#lastWrite, live);
+    this.#saveNow(true);
   }
 
-  async #write(last: Promise<void>, live: LiveRehearsal): Promise<void> {
+  /** @param isNews whether there is more to show than the time that has passed */
+  #saveNow(isNews: boolean): void {
+    const live = this.#live();
+    if (live) this.#lastWrite = this.#write(this.#lastWrite, live, isNews);
+  }
+
+  async #write(last: Promise<void>, live: LiveRehearsal, isNews: boolean): Promise<void> {
     this.#savedId = live.rehearsal.id;
     await last;
-    await this.#writeOrReport(live);
+    await this.#writeOrReport(live, isNews);
     await this.#deleteAgain();
   }
 
@@ -126,22 +147,22 @@ export class RehearsalSaver {
     }
   }
 
-  async #writeOrReport(live: LiveRehearsal): Promise<void> {
+  async #writeOrReport(live: LiveRehearsal, isNews: boolean): Promise<void> {
     const { storage } = this.#options;
     const isDeleted = () => storage.isDeleted(live.rehearsal.id);
-    if (isDeleted() || (await this.#try(live)) || isDeleted()) return;
+    if (isDeleted() || (await this.#try(live, isNews)) || isDeleted()) return;
     // The database may have been closed, or deleted with its contents.
     await storage.withStore(async (store) => store.close()).catch(() => {});
     const newest = this.#live();
-    if (!newest || (await this.#try(newest))) return;
+    if (!newest || (await this.#try(newest, isNews))) return;
     storage.setUnavailable(this.#isFull);
   }
 
-  async #try({ rehearsal, items, spans }: LiveRehearsal): Promise<boolean> {
+  async #try({ rehearsal, items, spans }: LiveRehearsal, isNews: boolean): Promise<boolean> {
     const { log, storage } = this.#options;
     try {
       await storage.withStore((store) => store.write(rehearsal, { items, spans }));
-      storage.countSave();
+      if (isNews || storage.isUnavailable) storage.countSave();
       return true;
     } catch (error) {
       const { id } = rehearsal;
@@ -163,16 +184,20 @@ export class RehearsalSaver {
     const { items } = conversation;
     if (items.length === 0 && id !== this.#savedId) return undefined;
     const spans = countedSpans(timing.spans, items);
+    const ended = spans.map((span) => ({ ...span, end: span.end ?? known.endedAt }));
+    const heard = conversation.heardUntilNow();
     return {
-      rehearsal: { ...known, talking: talkingTimes(spans), debrief: storage.debriefOf(id) },
+      rehearsal: { ...known, talking: talkingTimes(ended), debrief: storage.debriefOf(id) },
       // Without those that are not sent yet, and those that were struck out.
       items: items
         .filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck)
         .map((item) =>
-          this.#once(item, `${id} ${item.position} ${item.revision}`, () => toSavedItem(id, item)),
+          this.#once(item, `${id} ${item.position} ${item.revision} ${heard.get(item)}`, () =>
+            toSavedItem(id, item, heard.get(item)),
+          ),
         ),
       spans: spans.map((span, index) =>
-        this.#once(span, `${id} ${index} ${span.end}`, () => ({
+        this.#once(span, `${id} ${index} ${span.end} ${span.itemId}`, () => ({
           ...span,
           rehearsalId: id,
           index,
@@ -190,7 +215,13 @@ export class RehearsalSaver {
   }
 }
 
-function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
+/** @param heardMs how much of it has been heard, if it is being said */
+function toSavedItem(
+  rehearsalId: number,
+  item: ConversationItem,
+  heardMs: number | undefined,
+): SavedItem {
+  const heard = heardMs === undefined ? item.heardText : item.heardWithin(heardMs);
   return {
     rehearsalId,
     key: item.key,
@@ -200,9 +231,9 @@ function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
     text: item.type === "message" ? item.text : item.displayText,
     isTyped: item.isTyped,
     isMessage: item.type === "message",
-    interrupted: item.interrupted,
+    interrupted: item.interrupted || heardMs !== undefined,
     createdAt: item.createdAt,
-    ...(item.heardText !== item.text && { heard: item.heardText }),
+    ...(heard !== item.text && { heard }),
     ...(item.cleaned && {
       cleaned: { ...item.cleaned, ordered_source_ids: [...item.cleaned.ordered_source_ids] },
     }),

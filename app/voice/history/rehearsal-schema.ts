@@ -14,6 +14,7 @@ const span = {
   interrupts: z.boolean(),
   isCut: part(z.boolean()),
   brokenMs: part(z.number()),
+  itemId: part(z.string()),
 };
 
 export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), index: z.number() });

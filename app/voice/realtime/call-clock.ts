@@ -1,19 +1,20 @@
 import { action, makeObservable, observable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
-/** Measures the duration of a conversation without pauses. A change of the device's clock does not affect it. */
+/**
+ * The time of a conversation: that of the device at its start, and from there on what has passed, without pauses. A change
+ * of the device's clock does not affect it.
+ */
 export class CallClock {
   /** Milliseconds since the epoch. */
   startedAt: number | undefined;
-  pausedMs = 0;
-  /** Undefined while a call is running. */
+  /** In its own time. Undefined while a call is running. */
   stoppedAt: number | undefined;
   #steadyStart = 0;
 
   constructor() {
     makeObservable(this, {
       startedAt: observable,
-      pausedMs: observable,
       stoppedAt: observable,
       start: action,
       stop: action,
@@ -22,16 +23,19 @@ export class CallClock {
     });
   }
 
-  /** Milliseconds since the epoch. MobX does not track the time. */
+  /** Milliseconds since the epoch. Stands still while no call is running. MobX does not track the time. */
   now(): number {
     if (this.startedAt === undefined) return Date.now();
-    return this.startedAt + Math.round(performance.now() - this.#steadyStart);
+    return this.stoppedAt ?? this.startedAt + Math.round(performance.now() - this.#steadyStart);
+  }
+
+  get isRunning(): boolean {
+    return this.startedAt !== undefined && this.stoppedAt === undefined;
   }
 
   /** MobX does not track the time. */
   get elapsedMs(): number {
-    if (this.startedAt === undefined) return 0;
-    return (this.stoppedAt ?? this.now()) - this.startedAt - this.pausedMs;
+    return this.startedAt === undefined ? 0 : this.now() - this.startedAt;
   }
 
   start(): void {
@@ -45,15 +49,12 @@ export class CallClock {
   }
 
   resume(): void {
-    if (this.startedAt !== undefined && this.stoppedAt !== undefined) {
-      this.pausedMs += this.now() - this.stoppedAt;
-    }
+    if (this.stoppedAt !== undefined) this.#steadyStart = performance.now() - this.elapsedMs;
     this.stoppedAt = undefined;
   }
 
   reset(): void {
     this.startedAt = undefined;
-    this.pausedMs = 0;
     this.stoppedAt = undefined;
   }
 }

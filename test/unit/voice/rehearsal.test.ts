@@ -29,6 +29,11 @@ const tracing = { host: "http://127.0.0.1:1", publicKey: undefined, environment:
 
 beforeEach(() => void vi.stubGlobal("sessionStorage", storageOf({})));
 
+const sounds = {
+  visitor: ["input_audio_buffer.speech_started", "input_audio_buffer.speech_stopped"],
+  persona: ["output_audio_buffer.started", "output_audio_buffer.stopped"],
+} as const;
+
 async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "m" } = {}) {
   const parts = standInBrowser();
   cookieJar("https:");
@@ -53,6 +58,29 @@ async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "
     connect: () => accepted(rehearsal.connect()),
     resume: () => accepted(rehearsal.resume()),
     texts: () => rehearsal.conversation?.items.map(({ text }) => text),
+    /** The persona begins to say these words, whose text is all there. */
+    begins(words: string) {
+      const item = {
+        id: "a",
+        type: "message",
+        role: "assistant",
+        content: [],
+        status: "in_progress",
+      };
+      const part = { response_id: "r", item_id: "a", output_index: 0, content_index: 0 };
+      parts.tell(
+        { type: "response.created", response: { id: "r" } },
+        { type: "response.output_item.added", response_id: "r", item },
+        { type: "output_audio_buffer.started", response_id: "r" },
+        { type: "response.output_audio_transcript.delta", ...part, delta: words },
+      );
+    },
+    async speaks(side: keyof typeof sounds, milliseconds: number) {
+      const [starts, stops] = sounds[side];
+      parts.tell({ type: starts });
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      parts.tell({ type: stops });
+    },
     /** From here on each request is answered so. Returns what ends it. */
     refuse(answer: () => Promise<Response>) {
       const { respond } = parts.browser;
@@ -488,14 +516,7 @@ test.each<[string, (parts: Parts) => void]>([
 ])("%s in the middle of an answer cuts off what nobody heard", async (_, end) => {
   const parts = await rehearse();
   await parts.connect();
-  const item = { id: "a", type: "message", role: "assistant", content: [], status: "in_progress" };
-  const part = { response_id: "r", item_id: "a", output_index: 0, content_index: 0 };
-  parts.tell(
-    { type: "response.created", response: { id: "r" } },
-    { type: "response.output_item.added", response_id: "r", item },
-    { type: "output_audio_buffer.started", response_id: "r" },
-    { type: "response.output_audio_transcript.delta", ...part, delta: saidInFull },
-  );
+  parts.begins(saidInFull);
   await vi.advanceTimersByTimeAsync(1_500);
   end(parts);
   await vi.advanceTimersByTimeAsync(10_000);
@@ -688,26 +709,84 @@ test("a call that is stopped while it is paused is kept as long as its clock sho
   expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
 });
 
-test("neither a pause nor a reconnection is time before answering", async () => {
-  const { rehearsal, tell, connect, resume, reconnect } = await rehearse();
-  await connect();
-  const says = async (start: string, stop: string, milliseconds: number) => {
-    tell({ type: start });
-    await vi.advanceTimersByTimeAsync(milliseconds);
-    tell({ type: stop });
+test.each([500, 2_000, 3_900])(
+  "a page that is gone %d ms into an answer has kept what Stop would, up to a second",
+  async (heardMs) => {
+    const { rehearsal, kept, begins } = await keeping();
+    const last = () => {
+      const [{ id = 0, endedAt = 0, talking } = {}, { items = [] } = {}] = kept.mock.lastCall ?? [];
+      return { length: endedAt - id, persona: talking?.persona ?? 0, said: items.at(-1) };
+    };
+    begins(saidInFull);
+    await vi.advanceTimersByTimeAsync(heardMs);
+    const crashed = last();
+    const { elapsedMs = 0 } = rehearsal.call?.session.clock ?? {};
+    rehearsal.call?.session.close();
+    await vi.advanceTimersByTimeAsync(5_000);
+    const stopped = last();
+    expect(stopped.said).toMatchObject({ id: "a", text: saidInFull, interrupted: true });
+    expect(stopped.length).toBe(elapsedMs);
+    expect(crashed.said).toMatchObject({ id: "a", text: saidInFull, interrupted: true });
+    expect(crashed.said?.heard).toBeDefined();
+    expect(stopped.said?.heard).toContain(crashed.said?.heard);
+    const lost = elapsedMs - crashed.length;
+    expect(lost).toBeLessThanOrEqual(1_000);
+    expect(stopped.persona - crashed.persona).toBe(lost);
+    kept.mockRestore();
+  },
+);
+
+test("a call is kept as long as it lasts, in silence too, and not longer", async () => {
+  const { rehearsal, kept } = await keeping();
+  const length = () => {
+    const { id = 0, endedAt = 0 } = kept.mock.lastCall?.[0] ?? {};
+    return endedAt - id;
   };
-  const persona = () => says("output_audio_buffer.started", "output_audio_buffer.stopped", 2_000);
-  await persona();
+  await vi.advanceTimersByTimeAsync(32_000);
+  expect(length()).toBeGreaterThanOrEqual(31_000);
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(5_000);
+  const { length: written } = kept.mock.calls;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(kept.mock.calls).toHaveLength(written);
+  expect(length()).toBe(rehearsal.call?.session.clock.elapsedMs);
+  kept.mockRestore();
+});
+
+test("whatever is dated after a pause has the time that the clock of the call shows", async () => {
+  const { rehearsal, connect, resume, tell, speaks } = await rehearse();
+  await connect();
+  await vi.advanceTimersByTimeAsync(20_000);
+  rehearsal.call?.session.pause();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await rehearsal.send("In the pause.", false);
+  await resume();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await speaks("persona", 2_000);
+  tell({ type: "conversation.item.added", item: { id: "a", type: "message", role: "assistant" } });
+  const { startedAt = 0 } = rehearsal.session;
+  const since = (time: number) => time - startedAt;
+  expect(rehearsal.call?.session.clock.elapsedMs).toBe(27_000);
+  expect(rehearsal.conversation?.items.map(({ createdAt }) => since(createdAt))).toEqual([
+    20_000, 27_000,
+  ]);
+  expect(rehearsal.outcome.spans.map(({ start }) => since(start))).toEqual([25_000]);
+});
+
+test("neither a pause nor a reconnection is time before answering", async () => {
+  const { rehearsal, connect, resume, reconnect, speaks } = await rehearse();
+  await connect();
+  await speaks("persona", 2_000);
   await vi.advanceTimersByTimeAsync(400);
   rehearsal.call?.session.pause();
   await vi.advanceTimersByTimeAsync(60_000);
   await resume();
   await vi.advanceTimersByTimeAsync(600);
-  await says("input_audio_buffer.speech_started", "input_audio_buffer.speech_stopped", 3_000);
+  await speaks("visitor", 3_000);
   await reconnect();
   expect(rehearsal.session.state.phase).toBe("connected");
   await vi.advanceTimersByTimeAsync(1_300);
-  await persona();
+  await speaks("persona", 2_000);
   const measures = measureConversation(rehearsal.outcome.spans, []);
   expect(measures.visitor.answerTime).toBe(1_000);
   expect(measures.persona.answerTime).toBe(700 + 1_300);

@@ -181,3 +181,20 @@ test.each([
 ])("%j has %i filler words", (text, count) => {
   expect(measureConversation([], [typed(text)]).visitor.fillers).toBe(count);
 });
+
+test("a visitor of whose speech no words were made out has no share; one who was silent has none of it", () => {
+  const all = [span("persona", 0, 5_000)];
+  const answer = said("Well.", "assistant");
+  const shareOf = (messages: Parameters<typeof measureConversation>[1]) => {
+    const { visitor, persona } = measureConversation(all, messages);
+    return [visitor.share, persona.share];
+  };
+  expect(shareOf([said(""), answer])).toEqual([undefined, undefined]);
+  expect(shareOf([answer])).toEqual([0, 1]);
+});
+
+test("noise beside what was typed makes no speech of it", () => {
+  const messages = [typed("Where is it?"), said(""), said("Well.", "assistant")];
+  const { visitor } = measureConversation([span("persona", 0, 5_000)], messages);
+  expect(visitor.typed).toBe("all");
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { measureConversation, talkingTimes } from "../../../../app/voice/debrief/measures.ts";
-import { SpeechTiming } from "../../../../app/voice/debrief/speech-timing.ts";
+import { countedSpans, SpeechTiming } from "../../../../app/voice/debrief/speech-timing.ts";
 import { added, cleared, started, stopped, typed } from "../conversing.ts";
 
 const happenings = {
@@ -133,4 +133,55 @@ test("a typed message ends what is heard as speech, and its answer interrupts no
   play({ 20_000: "hearsNoMore" });
   expect(measures().visitor.talking).toBe(3_000);
   expect(measures().persona).toMatchObject({ talking: 3_000, interruptions: 0 });
+});
+
+const toMessage = ({ id, text }: { id: string; text: string }) =>
+  ({ id, text, role: "user", isTyped: false, createdAt: 46_000 }) as const;
+const item = (id: string, text: string, isStruck = false) => ({ id, text, isStruck });
+
+test.each([
+  ["noise, of which no words were made out,", [item("item", "")]],
+  ["what the visitor struck out", [item("item", "Thank you for watching.", true)]],
+  ["sound that never became a turn", []],
+])("%s counts for nobody and interrupts nobody", (_, items) => {
+  const { timing, play } = timeSpeech();
+  play({ 1_000: "speaks", 3_000: "isSilent" });
+  play({ 14_000: "speaks", 15_000: "hears", 15_100: "isCut", 16_000: "speaks" });
+  play({ 17_000: "isSilent", 46_000: "commits" });
+  play({ 47_000: "speaks", 50_000: "isSilent" });
+  const counted = countedSpans(timing.spans, items);
+  const { visitor, persona } = measureConversation(counted, items.map(toMessage));
+  expect(visitor).toMatchObject({
+    talking: 0,
+    longestMonologue: 0,
+    interruptions: 0,
+    moments: [],
+  });
+  expect(visitor.answerTime).toBeUndefined();
+  expect(persona).toMatchObject({ interruptions: 0, answerTime: undefined });
+  expect(persona.talking).toBe(2_000 + 1_100 + 1_000 + 3_000);
+  const turn = [item("item", "Where is it?")];
+  expect(countedSpans(timing.spans, turn)).toEqual(timing.spans);
+  expect(measureConversation(timing.spans, turn.map(toMessage)).visitor).toMatchObject({
+    talking: 31_000,
+    interruptions: 1,
+  });
+});
+
+test("an outage before noise is no time before answering", () => {
+  const { timing, play } = timeSpeech();
+  play({ 1_000: "speaks", 3_000: "isSilent", 3_500: "breaksOff", 13_500: "resumes" });
+  play({ 14_000: "hears", 15_000: "commits", 16_000: "hears", 18_000: "hearsNoMore" });
+  timing.apply({ type: "input_audio_buffer.committed", itemId: "answer" });
+  const counted = countedSpans(timing.spans, [item("item", ""), item("answer", "Well.")]);
+  expect(measureConversation(counted, []).visitor.answerTime).toBe(3_000);
+});
+
+test("a turn is that of the item it became, though the server named none before, or another", () => {
+  const { timing, play } = timeSpeech();
+  play({ 1_000: "hears", 4_000: "hearsNoMore", 4_100: "commits" });
+  timing.apply({ type: "input_audio_buffer.speech_started", itemId: "first" });
+  play({ 9_000: "mutes", 9_100: "unmutes", 12_000: "commits" });
+  expect(timing.spans.map(({ itemId }) => itemId)).toEqual(["item", "item", "item"]);
+  expect(countedSpans(timing.spans, [item("item", "")])).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { PastTurns } from "../../../../app/voice/history/past-turns.tsx";
+import { quotableTurns } from "../../../../app/voice/debrief/quote.tsx";
 import { recordedTime } from "../../../../app/voice/history/recording-playback.ts";
 import { turnsBefore } from "../../../../app/voice/history/starting-point.tsx";
 import { type Turn, turnsOf } from "../../../../app/voice/history/turns.ts";
@@ -30,14 +31,37 @@ test.each([
 ] as const)(
   "a turn of the %s at %d begins where it was spoken, or when it was sent (typed: %s)",
   (role, createdAt, isTyped, place) => {
-    const turn = { role, createdAt, isTyped, isEarlier: false };
+    const turn = { id: "a", role, createdAt, isTyped, isEarlier: false };
     const time = recordedTime(turn, spans, stretches);
     expect(time && [time.stretch.index, time.seconds]).toEqual(place);
+    const quoted = quotableTurns([{ ...turn, text: "" }], spans, 10_000, undefined).get("a")?.at;
+    if (time) expect(quoted).toBe(time.stretch.startedAt - 10_000 + time.seconds * 1_000 + 300);
+    else expect(quoted).toBeLessThan(300);
   },
 );
 
+test("a turn in which its speaker paused begins with its first words, and one in which nothing was heard when it came", () => {
+  const turn = { id: "a", role: "user", text: "", isTyped: false, isEarlier: false } as const;
+  const told = [
+    { side: "visitor", start: 11_000, end: 12_000, itemId: "b" },
+    { side: "visitor", start: 13_000, end: 14_000, itemId: "a" },
+    { side: "visitor", start: 15_000, end: 16_000, itemId: "a" },
+  ] as const;
+  const at = (createdAt: number, all: Parameters<typeof quotableTurns>[1]) =>
+    quotableTurns([{ ...turn, createdAt }], all, 10_000, undefined).get("a");
+  expect(at(16_500, told)).toMatchObject({ at: 3_000, when: "0:03" });
+  expect(at(16_500, [])).toMatchObject({ at: 6_500, when: "0:06" });
+  expect(at(9_000, [])).toMatchObject({ at: 0, when: "0:00" });
+});
+
 test("what was said in an earlier attempt is not in the recording", () => {
-  const turn = { role: "user", createdAt: 14_000, isTyped: false, isEarlier: true } as const;
+  const turn = {
+    id: "a",
+    role: "user",
+    createdAt: 14_000,
+    isTyped: false,
+    isEarlier: true,
+  } as const;
   expect(recordedTime(turn, spans, stretches)).toBeUndefined();
 });
 
