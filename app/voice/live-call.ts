@@ -34,7 +34,7 @@ import type { Microphone } from "./realtime/microphone.ts";
 import { MutedSpeech } from "./realtime/muted-speech.ts";
 import { Noise } from "./realtime/noise.ts";
 import { RealtimeSession, type SessionState } from "./realtime/realtime-session.ts";
-import { watchForSilentLine } from "./realtime/silent-line.ts";
+import { SilentLine } from "./realtime/silent-line.ts";
 import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import type { Speaker } from "./realtime/speaker.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
@@ -81,6 +81,11 @@ const phasesWithoutSound: ReadonlySet<SessionState["phase"]> = new Set([
   "paused",
 ]);
 
+/** Returns whether the persona's sound can go on. Until an unsteady line is lost, its words wait for it. */
+function mayHaveSound({ phase }: SessionState): boolean {
+  return phase === "connected" || phase === "unsteady";
+}
+
 /** Owns the session of this page, its conversation, and everything that follows them. */
 export class Call {
   readonly session: RealtimeSession;
@@ -91,6 +96,7 @@ export class Call {
   readonly budget: BudgetGuard;
   readonly hold: HoldToTalk;
   readonly hint: Hint;
+  readonly line: SilentLine;
   readonly dropout: LineDropout;
   readonly mutedSpeech: MutedSpeech;
   readonly silence: SilentMicrophone;
@@ -116,6 +122,7 @@ export class Call {
       () => this.session.clock.now(),
       beforeNextFrame,
       () => visit.played.language,
+      { heardUntil: () => this.line.heardUntil, isLost: () => this.line.isLost },
     );
     const session: RealtimeSession = new RealtimeSession({
       log,
@@ -138,6 +145,7 @@ export class Call {
     this.cost = new CallCost(conversation.usage, this.#models, prices);
     this.hold = new HoldToTalk(session);
     this.hint = new Hint(session, conversation.usage, log);
+    this.line = new SilentLine(session, (from, to) => conversation.missSound(from, to));
     this.dropout = new LineDropout(session);
     this.mutedSpeech = new MutedSpeech(session.microphone, session);
     this.silence = new SilentMicrophone(session);
@@ -286,8 +294,8 @@ export class Call {
     const saver = this.#saver;
     const pace = new WordPace({
       conversation,
-      now: () => session.clock.now(),
-      isAudible: () => session.state.phase === "connected" && visit.speaker.silence === undefined,
+      now: () => this.line.heardUntil,
+      isAudible: () => mayHaveSound(session.state) && visit.speaker.silence === undefined,
     });
     const recorder = new CallRecorder({
       storage,
@@ -355,7 +363,7 @@ export class Call {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
         return !session.isIdle || isLost;
       }),
-      watchForSilentLine(session),
+      this.line.watch(),
       this.otherTabs.follow(session),
       saver.follow(),
       recorder.follow(),

@@ -3,10 +3,11 @@ import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/
 import { isInOtherScript } from "./misheard.ts";
 import {
   type DisplayMessage,
+  type HeardPart,
+  heardParts,
   itemText,
   type MessageContent,
   messageText,
-  saidWithin,
   unclearSpeech,
 } from "./message-text.ts";
 import type { RowChanges } from "./row-changes.ts";
@@ -20,6 +21,7 @@ interface ItemRecord extends MessageContent {
   interrupted: boolean;
   isPlaying: boolean;
   heardMs?: number | undefined;
+  missed: readonly Stretch[];
   transcriptionError?: string;
   refusal?: string | undefined;
   isLost: boolean;
@@ -31,6 +33,12 @@ interface ItemRecord extends MessageContent {
   isStruck: boolean;
   isOtherLanguage: boolean;
   saidLength?: number | undefined;
+}
+
+/** A stretch of speech, in milliseconds since its beginning. */
+interface Stretch {
+  from: number;
+  to: number;
 }
 
 /** An item of the conversation. Its row renders all of its fields, so they share one atom. */
@@ -74,6 +82,7 @@ export class ConversationItem {
       status: item.status ?? "in_progress",
       interrupted: false,
       isPlaying: false,
+      missed: [],
       isLost: false,
       isUnsent: false,
       isInTranscript: false,
@@ -188,14 +197,29 @@ export class ConversationItem {
     return isOver && this.text === "";
   }
 
-  /** The text without the words that were cut off before they were heard, which is estimated. */
+  /** The text in parts that were heard or not, which is estimated. */
+  get heardParts(): readonly HeardPart[] {
+    const { heardMs = Infinity, missed } = this.#observed;
+    return heardParts(this.text, heardMs, missed);
+  }
+
+  /** The text without the words that were not heard. */
   get heardText(): string {
     return this.heardWithin(this.#observed.heardMs);
   }
 
   /** Returns the text that is heard in so many milliseconds of its sound, which is estimated. By default, all of it. */
   heardWithin(heardMs = Infinity): string {
-    return saidWithin(this.text, heardMs);
+    const { missed } = this.#observed;
+    if (heardMs === Infinity && missed.length === 0) return this.text;
+    const parts = heardParts(this.text, heardMs, missed);
+    const heard = parts.filter(({ isHeard }) => isHeard).map(({ text }) => text);
+    return missed.length === 0 ? (heard[0] ?? "") : heard.map((text) => text.trim()).join(" … ");
+  }
+
+  /** True if its last words were not heard. */
+  get endsUnheard(): boolean {
+    return this.heardParts.at(-1)?.isHeard === false;
   }
 
   /** True if it was cut off before a word was heard. */
@@ -246,6 +270,10 @@ export class ConversationItem {
   /** @param heardMs how many milliseconds of the speech were played */
   cutOff(heardMs: number): void {
     this.set({ interrupted: true, heardMs });
+  }
+
+  miss(stretch: Stretch): void {
+    this.set({ missed: [...this.#record.missed, stretch] });
   }
 
   restore(): void {

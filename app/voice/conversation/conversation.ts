@@ -16,7 +16,7 @@ import { ConversationItem } from "./conversation-item.ts";
 import { type Beginning, earlierHeading, type EarlierTurn, earlierWords } from "./earlier.ts";
 import { ItemOrder } from "./item-order.ts";
 import { isOtherLanguage } from "./misheard.ts";
-import { Playback } from "./playback.ts";
+import { Playback, type SoundProgress } from "./playback.ts";
 import { unspokenAnswer } from "./recent-messages.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
@@ -62,6 +62,7 @@ export class Conversation {
 
   /**
    * @param schedule when rows rerender. `items` and `listen` do not wait for it.
+   * @param sound by default all sound arrives
    * @param language the code of the language in which the visitor speaks
    */
   constructor(
@@ -69,13 +70,14 @@ export class Conversation {
     now: () => number = Date.now,
     schedule: Schedule = immediately,
     language = () => "en",
+    sound: SoundProgress = { heardUntil: now, isLost: () => false },
   ) {
     this.#log = log;
     this.#now = now;
     this.#language = language;
     this.#rowChanges = new RowChanges(schedule);
     this.#order = new ItemOrder(this.items, log);
-    this.#playback = new Playback(now, (item) => this.#changed.add(item));
+    this.#playback = new Playback(now, sound, (item) => this.#changed.add(item));
     makeObservable(this, {
       isEmpty: computed,
       isAllUnsent: computed,
@@ -91,6 +93,7 @@ export class Conversation {
       remove: action,
       removeItems: action,
       cutOff: action,
+      missSound: action,
       resume: action,
     });
   }
@@ -348,6 +351,12 @@ export class Conversation {
     return this.#playback.heardUntilNow();
   }
 
+  /** Marks what the persona said between two times of the clock as not heard. */
+  missSound(from: number, to: number): void {
+    this.#playback.miss(from, to);
+    this.#notify();
+  }
+
   /** Ends the wait for transcripts: none comes once the call is over. */
   endTranscriptions(): void {
     for (const item of this.items.filter(({ awaitsTranscript }) => awaitsTranscript)) {
@@ -371,7 +380,7 @@ export class Conversation {
         id: item.id,
         type: "message",
         role: item.role,
-        text: item.heardText === item.text ? item.text : `${item.heardText}…`,
+        text: item.endsUnheard ? `${item.heardText}…` : item.heardText,
       })),
       awaitsAnswer: last !== undefined && (last === this.#cutOffMessage || awaitsAnswer(last)),
     };

@@ -98,6 +98,42 @@ function describeCall(call: MessageContent): string {
   return unfinished;
 }
 
+export interface HeardPart {
+  text: string;
+  isHeard: boolean;
+}
+
+/**
+ * Divides a text by whether it was heard. Times are in milliseconds of its speech.
+ *
+ * @param heardMs where it was cut off
+ * @param missed stretches that were lost before that, in order
+ */
+export function heardParts(
+  text: string,
+  heardMs: number,
+  missed: readonly { from: number; to: number }[],
+): HeardPart[] {
+  const end = saidWithin(text, heardMs).length;
+  const parts: HeardPart[] = [];
+  let at = 0;
+  const add = (to: number, isHeard: boolean) => {
+    const part = text.slice(at, Math.max(at, to));
+    at += part.length;
+    if (part !== "") parts.push({ text: part, isHeard });
+  };
+  for (const { from, to } of missed) {
+    add(Math.min(end, saidWithin(text, from).length), true);
+    const until = saidWithin(text, to).length;
+    // A word that was half said was not heard.
+    const half = /^\s*\S*/.exec(text.slice(until))?.[0] ?? "";
+    add(Math.min(end, until + half.length), false);
+  }
+  add(end, true);
+  add(text.length, false);
+  return parts;
+}
+
 /** Estimates which whole words of a text are said in its first milliseconds. `pace` is in characters a second. */
 export function saidWithin(text: string, milliseconds: number, pace = charactersPerSecond): string {
   if (milliseconds >= speechDuration(text, pace)) return text;

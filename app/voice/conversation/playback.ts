@@ -10,9 +10,18 @@ interface Answer {
   isCut: boolean;
 }
 
+/** How far the persona's sound has arrived. */
+export interface SoundProgress {
+  /** Returns milliseconds of the conversation's clock. */
+  heardUntil(): number;
+  /** Returns whether sound is missing because the line is lost. */
+  isLost(): boolean;
+}
+
 /** Follows which messages of the persona are played, and marks those that are cut off before they are heard. */
 export class Playback {
   readonly #now: () => number;
+  readonly #sound: SoundProgress;
   readonly #touch: (message: ConversationItem) => void;
   #newest: Answer = newAnswer();
   /** The answer that is or was played last. */
@@ -22,8 +31,9 @@ export class Playback {
   #startedAt: number | undefined;
 
   /** @param touch called with each message before it changes */
-  constructor(now: () => number, touch: (message: ConversationItem) => void) {
+  constructor(now: () => number, sound: SoundProgress, touch: (message: ConversationItem) => void) {
     this.#now = now;
+    this.#sound = sound;
     this.#touch = touch;
   }
 
@@ -36,7 +46,9 @@ export class Playback {
         this.#start();
         break;
       case "output_audio_buffer.stopped":
-        if (this.#wasPlayed(event.responseId)) this.#stop();
+        if (!this.#wasPlayed(event.responseId)) break;
+        if (this.#sound.isLost()) this.cut();
+        else this.#stop();
         break;
       case "output_audio_buffer.cleared":
         if (this.#wasPlayed(event.responseId)) this.cut();
@@ -67,7 +79,7 @@ export class Playback {
   heardUntilNow(): ReadonlyMap<ConversationItem, number> {
     const heard = new Map<ConversationItem, number>();
     if (this.#startedAt === undefined) return heard;
-    let left = this.#now() - this.#startedAt;
+    let left = this.#sound.heardUntil() - this.#startedAt;
     const { messages } = this.#played;
     for (const message of messages) {
       const duration = speechDuration(message.text);
@@ -75,6 +87,20 @@ export class Playback {
       left = Math.max(0, left - duration);
     }
     return heard;
+  }
+
+  /** Marks what was played between two times of the clock as not heard. */
+  miss(from: number, to: number): void {
+    if (this.#startedAt === undefined) return;
+    let startedAt = this.#startedAt;
+    for (const message of this.#played.messages) {
+      const endsAt = startedAt + speechDuration(message.text);
+      if (from < endsAt && to > startedAt) {
+        this.#touch(message);
+        message.miss({ from: Math.max(0, from - startedAt), to: to - startedAt });
+      }
+      startedAt = endsAt;
+    }
   }
 
   /** Cuts off `message` where the provider did, or it is estimated to be, and the messages after it in its response. */

@@ -75,13 +75,15 @@ export class PeerConnection {
     await this.#current().setRemoteDescription({ type: "answer", sdp });
   }
 
-  async receivedPackets(): Promise<number> {
-    let packets = 0;
+  /** Counts the packets of sound, and everything that shows that the line is alive, such as answers to its probes. */
+  async receivedPackets(): Promise<{ sound: number; all: number }> {
+    const received = { sound: 0, all: 0 };
     const stats = await this.#peer?.getStats();
-    stats?.forEach((report) => {
-      if (report.type === "inbound-rtp") packets += report.packetsReceived ?? 0;
+    stats?.forEach(({ type, packetsReceived = 0, bytesReceived = 0, responsesReceived = 0 }) => {
+      if (type === "inbound-rtp") received.sound += packetsReceived;
+      received.all += packetsReceived + bytesReceived + responsesReceived;
     });
-    return packets;
+    return received;
   }
 
   /** Handles a state change that no event reported. */

@@ -352,8 +352,13 @@ export class RealtimeSession {
     this.#transport.peer.check();
   }
 
-  receivedPackets(): Promise<number> {
+  receivedPackets(): ReturnType<PeerConnection["receivedPackets"]> {
     return this.#transport.peer.receivedPackets();
+  }
+
+  /** Ends the persona's sound if all of its words are known. Returns whether it did. */
+  endSaidSound(): boolean {
+    return this.#soundEnd.endIfSaid();
   }
 
   /** Shows that audio does not arrive. The browser reports a lost connection seconds later. */

@@ -4,52 +4,102 @@ import type { RealtimeSession } from "./realtime-session.ts";
 /** Milliseconds between checks. */
 const interval = 500;
 
-/** Milliseconds within which something must arrive while the persona speaks. */
-const patience = 2_000;
+/** Milliseconds within which something must arrive while the persona speaks. Browsers probe a line every 2.5 s. */
+const patience = 3_000;
 
 /**
- * Detects that no audio arrives while the persona speaks. The browser reports a lost connection seconds later. Returns an
- * unsubscribe function.
+ * Detects that no sound arrives while the persona speaks, because the line is lost, which the browser reports seconds later,
+ * or because the sound is over and the provider did not report it.
  */
-export function watchForSilentLine(session: RealtimeSession): () => void {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  let packets: number | undefined;
-  let aliveAt = 0;
+export class SilentLine {
+  readonly #session: RealtimeSession;
+  readonly #onMissed: (from: number, to: number) => void;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #packets: { sound: number; all: number } | undefined;
+  #soundAt = 0;
+  #aliveAt = 0;
+  #silentSince: number | undefined;
+  #isLost = false;
 
-  function begin(): void {
-    packets = undefined;
-    recordAlive();
-    timer = setInterval(() => void check(), interval);
+  /** @param onMissed gets the time, in milliseconds of the call's clock, of sound that was lost before more arrived */
+  constructor(session: RealtimeSession, onMissed: (from: number, to: number) => void) {
+    this.#session = session;
+    this.#onMissed = onMissed;
   }
 
-  function end(): void {
-    clearInterval(timer);
-    timer = undefined;
-    session.setLineSilent(false);
+  /** The time up to which sound has arrived, in milliseconds of the call's clock. */
+  get heardUntil(): number {
+    return this.#silentSince ?? this.#now();
   }
 
-  async function check(): Promise<void> {
-    const received = await session.receivedPackets();
-    if (timer === undefined) return;
-    if (received !== packets) recordAlive();
-    else if (performance.now() - aliveAt >= patience) session.setLineSilent(true);
-    packets = received;
+  /** True from the loss of the line until sound arrives again. */
+  get isLost(): boolean {
+    return this.#isLost;
   }
 
-  function recordAlive(): void {
-    aliveAt = performance.now();
-    session.setLineSilent(false);
+  /** Returns an unsubscribe function. */
+  watch(): () => void {
+    const stops = [
+      reaction(
+        () => this.#session.activity.personaSpeaks,
+        (speaks) => (speaks ? this.#begin() : this.#end()),
+      ),
+      this.#session.listen(() => this.#recordAlive()),
+      () => this.#end(),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
-  const stops = [
-    reaction(
-      () => session.activity.personaSpeaks,
-      (speaks) => (speaks ? begin() : end()),
-    ),
-    session.listen(recordAlive),
-    end,
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  #now(): number {
+    return this.#session.clock.now();
+  }
+
+  #begin(): void {
+    this.#packets = undefined;
+    this.#recordSound();
+    this.#timer = setInterval(() => void this.#check(), interval);
+  }
+
+  #end(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#silentSince = undefined;
+    this.#isLost = false;
+    this.#session.setLineSilent(false);
+  }
+
+  async #check(): Promise<void> {
+    const received = await this.#session.receivedPackets();
+    if (this.#timer === undefined) return;
+    const before = this.#packets;
+    this.#packets = received;
+    if (received.sound !== before?.sound) return this.#recordSound();
+    this.#silentSince ??= this.#soundAt;
+    if (received.all !== before.all) this.#recordAlive();
+    this.#judgeSilence(this.#silentSince);
+  }
+
+  #judgeSilence(since: number): void {
+    const session = this.#session;
+    const isAlive = this.#aliveAt > since + interval;
+    if (this.#now() - since >= patience && isAlive && session.endSaidSound()) return;
+    if (this.#now() - this.#aliveAt >= patience) session.setLineSilent(true);
+    this.#isLost ||= session.state.phase === "unsteady";
+  }
+
+  #recordSound(): void {
+    if (this.#isLost && this.#silentSince !== undefined)
+      this.#onMissed(this.#silentSince, this.#now());
+    this.#silentSince = undefined;
+    this.#isLost = false;
+    this.#soundAt = this.#now();
+    this.#recordAlive();
+  }
+
+  #recordAlive(): void {
+    this.#aliveAt = this.#now();
+    this.#session.setLineSilent(false);
+  }
 }

@@ -52,6 +52,13 @@ export class SoundEnd {
     }
   }
 
+  /** Ends a sound whose response is finished. Returns whether it did. */
+  endIfSaid(): boolean {
+    const isSaid = this.#sound?.duration !== undefined;
+    if (isSaid) this.#endAs("stopped");
+    return isSaid;
+  }
+
   reset(): void {
     clearTimeout(this.#timer);
     this.#sound = undefined;

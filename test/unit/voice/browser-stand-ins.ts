@@ -97,10 +97,17 @@ export class StandInPeer extends EventTarget {
   localDescription: { sdp: string } | null = null;
   /** Whether no more packets arrive. */
   isSilent = false;
+  /** Whether only packets without sound arrive. */
+  isSoundless = false;
   #packets = 0;
+  #checks = 0;
   async getStats() {
-    if (!this.isSilent) this.#packets += 25;
-    return new Map([["in", { type: "inbound-rtp", packetsReceived: this.#packets }]]);
+    if (!this.isSilent) this.#checks += 1;
+    if (!this.isSilent && !this.isSoundless) this.#packets += 25;
+    return new Map([
+      ["in", { type: "inbound-rtp", packetsReceived: this.#packets }],
+      ["pair", { type: "candidate-pair", responsesReceived: this.#checks }],
+    ]);
   }
   createDataChannel() {
     return this.channel;

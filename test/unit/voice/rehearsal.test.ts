@@ -524,6 +524,82 @@ test.each<[string, (parts: Parts) => void]>([
   expect(parts.rehearsal.conversation?.items[0]).toMatchObject(cut);
 });
 
+/** Six letters and a space to a word: 467 ms of each, as estimated. The text is there at once, as its sound begins. */
+const manyWords = Array.from({ length: 60 }, (_, index) => `word${index + 10}`).join(" ");
+
+async function sayingManyWords() {
+  const parts = await rehearse();
+  await parts.connect();
+  const content = [{ type: "output_audio", transcript: manyWords }];
+  const item = { id: "a", type: "message", role: "assistant", content, status: "completed" };
+  parts.tell(
+    { type: "response.created", response: { id: "r" } },
+    { type: "output_audio_buffer.started", response_id: "r" },
+    { type: "response.output_item.added", response_id: "r", item },
+    { type: "response.done", response: { id: "r", status: "completed", output: [item] } },
+  );
+  await vi.advanceTimersByTimeAsync(5_000);
+  const said = () => parts.rehearsal.conversation?.items[0];
+  return { ...parts, said, phase: () => parts.rehearsal.session.state.phase };
+}
+
+test("when the line drops in mid-sentence, no word goes ahead of the sound that came, nor is told to another session", async () => {
+  const { said, peer, phase, accept, channel } = await sayingManyWords();
+  peer().isSilent = true;
+  for (let second = 0; second < 30; second += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    if (second === 6) peer().become("disconnected");
+    if (phase() === "reconnecting") break;
+    expect(said()?.saidLength).toBeLessThan(15 * 5.5);
+  }
+  await vi.advanceTimersByTimeAsync(500);
+  await accept();
+  expect(phase()).toBe("connected");
+  expect(said()?.heardText.length).toBeLessThan(15 * 5.5);
+  expect(JSON.stringify(channel().sent)).not.toContain("word21 word22");
+});
+
+test("when the line comes back while the persona goes on, only what was said meanwhile counts as not heard", async () => {
+  const { said, peer, phase, tell } = await sayingManyWords();
+  peer().isSilent = true;
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect(phase()).toBe("unsteady");
+  peer().isSilent = false;
+  await vi.advanceTimersByTimeAsync(16_000);
+  tell({ type: "output_audio_buffer.stopped", response_id: "r" });
+  const { heardText = "", text } = said() ?? {};
+  expect(heardText).toMatch(/^word10 .* … .* word69$/);
+  expect(text).toBe(manyWords);
+  expect(heardText).toContain("word19");
+  expect(heardText).toContain("word40");
+  expect(heardText).not.toContain("word25");
+});
+
+test.each([2_500, 8_000])(
+  "a sound whose end is told %i ms after the last of it is heard to its end if it came, and else not",
+  async (silence) => {
+    const { said, peer, tell } = await sayingManyWords();
+    peer().isSilent = true;
+    await vi.advanceTimersByTimeAsync(silence);
+    tell({ type: "output_audio_buffer.stopped", response_id: "r" });
+    expect(said()?.heardText === manyWords).toBe(silence < 3_000);
+  },
+);
+
+test("a sound that ends without a word about it, over a line that lives, is the visitor's turn and no lost line", async () => {
+  const { rehearsal, said, peer, phase } = await sayingManyWords();
+  const phases = new Set<string>();
+  peer().isSoundless = true;
+  for (let step = 0; step < 10; step += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    phases.add(phase());
+  }
+  expect([...phases]).toEqual(["connected"]);
+  expect(rehearsal.session.activity.personaSpeaks).toBe(false);
+  expect(rehearsal.call?.dropout.lost).toBeUndefined();
+  expect(said()).toMatchObject({ heardText: manyWords, saidLength: undefined, interrupted: false });
+});
+
 /** A call whose budget is used up, and the persona says goodbye. */
 async function spent() {
   const parts = await rehearse({ realtimeModel: "gpt-realtime-2" });

@@ -68,11 +68,11 @@ test.each(dialects)(
     expect(strip.line).toBe("The microphone hears sound, but no words.");
     expect(strip.says).toBe(`${open}. ${strip.line}`);
     noise.endTurn();
+    expect(told()).toBe("Danny is thinking");
     await pass(0);
     // The noise goes on.
     provider.listener.started();
     expect(said().slice(-2)).toEqual(["input_audio_buffer.commit", "response.create"]);
-    expect(told()).toBe("Danny is thinking");
     await settle();
     const turns = conversation.items.map(({ role, interrupted }) => [role, interrupted]);
     expect(turns).toEqual([

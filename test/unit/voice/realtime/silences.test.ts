@@ -5,7 +5,7 @@ import { personaVerb } from "../../../../app/voice/call/strip-state.ts";
 import { LineDropout } from "../../../../app/voice/realtime/line-dropout.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import { MutedSpeech } from "../../../../app/voice/realtime/muted-speech.ts";
-import { watchForSilentLine } from "../../../../app/voice/realtime/silent-line.ts";
+import { SilentLine } from "../../../../app/voice/realtime/silent-line.ts";
 import { SilentMicrophone } from "../../../../app/voice/realtime/silent-microphone.ts";
 import { connected, standInBrowser, stopTheClock } from "../browser-stand-ins.ts";
 import { OpenResources } from "../soak/open-resources.ts";
@@ -60,7 +60,7 @@ const unsteady = "The connection is unsteady…";
 
 async function personaSpeaking() {
   const parts = await connected();
-  onTestFinished(watchForSilentLine(parts.session));
+  onTestFinished(new SilentLine(parts.session, () => {}).watch());
   parts.tell({ type: "output_audio_buffer.started", response_id: "r" });
   await vi.advanceTimersByTimeAsync(10_000);
   const says = () => [liveStatus(parts.session).text, personaVerb(parts.session)];
