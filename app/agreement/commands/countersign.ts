@@ -2,7 +2,6 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
-import { dayLength } from "../../dates/calendar-date.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionId } from "../editions/edition.ts";
@@ -31,7 +30,7 @@ import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
-import { dateInWords, timeInWords } from "../signing/time.ts";
+import { dateInWords, endOfWait, lastDayInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
   parseOrigin,
@@ -67,7 +66,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
 
   print(name);
   describe(checked, receipt).forEach(print);
-  await askIfOld(receipt, terminal);
+  await askIfLapsed(receipt, terminal);
   const company = checked.offer.terms.clientCompany;
   const isKnown = await ask(
     `Did this come from an address you know for ${company}? Countersign? Type yes`,
@@ -108,10 +107,11 @@ function parseGiven({ args, environment }: Terminal) {
   }
 }
 
-async function askIfOld({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
-  const days = Math.floor((Date.now() - Date.parse(receivedAt)) / dayLength);
-  if (days <= 30) return;
-  const question = `The client agreed ${days} days ago (${dateInWords(receivedAt)}). Countersign all the same? Type yes`;
+/** The client can agree to what it no longer has to, and texts before clause 36.4 said so have no such end. */
+async function askIfLapsed({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
+  const lapse = endOfWait(receivedAt);
+  if (Date.now() < Date.parse(lapse)) return;
+  const question = `The client agreed on ${dateInWords(receivedAt)}, and could be held to it until ${lastDayInWords(lapse)} (clause 36.4). Does it still agree? Type yes`;
   if ((await ask(question, "no")) !== "yes") throw new CommandError("Nothing was signed.");
 }
 

@@ -89,7 +89,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <div className="next-steps">
         <h2>Then</h2>
         <p className="offer-note">
-          {firstName} countersigns on a later day, or declines, and sends the PDF back with both
+          {firstName} countersigns within 30 days, or declines, and sends the PDF back with both
           names. Nobody is bound before.
         </p>
       </div>

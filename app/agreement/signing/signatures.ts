@@ -20,7 +20,7 @@ import {
   type OfferTerms,
   Receipt,
 } from "./payloads.ts";
-import { endOfOffer, isoTime } from "./time.ts";
+import { endOfWait, isoTime } from "./time.ts";
 
 /**
  * Signs an offer. `terms` are clean, in the form's order, without empty ones; `now` is in epoch milliseconds. Throws a
@@ -31,7 +31,7 @@ export async function makeOffer(
   key: KeyObject,
 ): Promise<AgreementFile> {
   const issuedAt = isoTime(now);
-  const times = { issuedAt, expiresAt: endOfOffer(issuedAt) };
+  const times = { issuedAt, expiresAt: endOfWait(issuedAt) };
   const offer = { reference: newReference(), ...times, edition, text: hashOf(raw), terms };
   const payload = Offer.parse({ v: 1, ...offer, sums: checkSums(offer) });
   const token = await signToken("agreement-offer", payload, key);

@@ -3,8 +3,8 @@ import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-da
 import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
-/** By clause 14.2. */
-const offerDays = 30;
+/** An offer and a signature wait so long, by clauses 14.2 and 36.4. */
+const daysToWait = 30;
 
 /** UTC, in whole seconds. */
 export const IsoTime = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
@@ -19,10 +19,10 @@ export function isoTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }
 
-/** Returns midnight in London after the thirtieth day. */
-export function endOfOffer(issuedAt: string): string {
-  const day = dayNumber(londonDate(Date.parse(issuedAt)));
-  return isoTime(londonToEpoch((day + offerDays + 1) * dayLength));
+/** Returns midnight in London after the thirtieth day, when an offer and an unanswered signature end. */
+export function endOfWait(time: string): string {
+  const day = dayNumber(londonDate(Date.parse(time)));
+  return isoTime(londonToEpoch((day + daysToWait + 1) * dayLength));
 }
 
 /** `1 March 2027`, in London. */

@@ -21,6 +21,8 @@ import {
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
+import { dayLength, dayNumber } from "../../../../app/dates/calendar-date.ts";
+import { londonDate, londonToEpoch } from "../../../../app/dates/london.ts";
 import { readProof } from "../../../../app/agreement/pdf/read-proof.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
@@ -441,23 +443,21 @@ test("what was agreed later than this computer’s clock is not signed as if it 
   expect(error).toContain("Set this computer’s clock");
 });
 
-function daysLater(days: number): void {
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + days * 86_400_000 });
-}
-
-test("an agreement of more than 30 days ago is asked about again, whatever became of its offer", async () => {
+test("after the thirtieth day, in London, a client’s signature is asked about again, whatever became of its offer", async () => {
   using place = new Workplace();
   const file = await place.agree(await place.offer());
-  daysLater(30);
+  const today = dayNumber(londonDate(Date.now()));
+  const lapse = londonToEpoch((today + 31) * dayLength);
+  vi.useFakeTimers({ toFake: ["Date"], now: lapse - 1_000 });
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error, "30 days").toBe("");
   place.removeSigned();
-  daysLater(1);
+  vi.setSystemTime(lapse);
   const without = await place.run(countersignFile, [file], "yes\n\n\n");
   expect(without.error).toBe("Nothing was signed.");
   expect(place.signed()).toEqual([]);
   const { asked } = await place.run(countersignFile, [file], "yes\nyes");
   expect(asked[0]).toMatch(
-    /^The client agreed 31 days ago \(.* 20\d\d\)\. Countersign all the same\?/,
+    /^The client agreed on .* 20\d\d, and could be held to it until .* \(clause 36\.4\)\. Does it still agree\?/,
   );
   expect(asked[1]).toContain("an address you know");
   expect(place.signed()).toHaveLength(2);

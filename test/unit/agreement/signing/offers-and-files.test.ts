@@ -16,7 +16,7 @@ import { agreedFile, newKey, offerFile } from "./signed-file.ts";
 import { differencesFromOffer } from "../../../../app/agreement/signing/signer-details.ts";
 import {
   dateInWords,
-  endOfOffer,
+  endOfWait,
   IsoTime,
   isoTime,
   lastDayInWords,
@@ -132,7 +132,7 @@ test.each([
   ["2027-10-15T09:00:00Z", "2027-11-15T00:00:00Z", "14 November 2027"],
   ["2027-12-31T23:59:59Z", "2028-01-31T00:00:00Z", "30 January 2028"],
 ])("an offer of %s ends at %s, London’s midnight after %s", (issuedAt, end, lastDay) => {
-  expect(endOfOffer(issuedAt)).toBe(end);
+  expect(endOfWait(issuedAt)).toBe(end);
   expect(lastDayInWords(end)).toBe(lastDay);
 });
 
