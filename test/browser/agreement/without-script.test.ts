@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expect } from "playwright/test";
+import { type Download, expect } from "playwright/test";
 import { readProof } from "../../../app/agreement/pdf/read-proof.ts";
 import { parseAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
 import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
@@ -102,13 +102,12 @@ test("without script one PDF goes the whole way: agreed to, saved, countersigned
   await agreeButton(page).click();
   const agreedHeading = page.getByRole("heading", { level: 1, name: "You have agreed" });
   await expect(agreedHeading).toBeFocused();
-  const [download] = await Promise.all([
-    page
-      .context()
-      .waitForEvent("page")
-      .then((tab) => tab.waitForEvent("download")),
-    page.getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
-  ]);
+  // It opens a tab, which the browser closes again.
+  const { promise, resolve } = Promise.withResolvers<Download>();
+  page.on("download", resolve);
+  page.context().on("page", (tab) => tab.on("download", resolve));
+  await page.getByRole("button", { name: "Save your signed agreement (PDF)" }).click();
+  const download = await promise;
   await expect(agreedHeading).toBeVisible();
   const agreed = await readFile(await download.path());
   const proof = readProof(agreed);
