@@ -206,6 +206,7 @@ function toSavedItem(rehearsalId: number, item: ConversationItem): SavedItem {
     ...(item.cleaned && {
       cleaned: { ...item.cleaned, ordered_source_ids: [...item.cleaned.ordered_source_ids] },
     }),
+    ...(item.unwritten && { unwritten: item.unwritten }),
     ...(item.isEarlier && { isEarlier: true }),
   };
 }

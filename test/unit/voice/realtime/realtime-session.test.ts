@@ -875,6 +875,17 @@ test.each([
   expect(session.transcriptionFailure).toBeUndefined();
 });
 
+test("turns whose transcripts do not come are told of once there are several, until one comes", async () => {
+  const { session, tell } = await connected();
+  const take = (id: string) => tell({ type: "input_audio_buffer.committed", item_id: id });
+  for (const id of ["a", "b", "c"]) take(id);
+  expect(session.transcriptionFailure).toBeUndefined();
+  take("d");
+  expect(session.transcriptionFailure).toEqual({ kind: "provider" });
+  tell({ ...transcript, item_id: "d" });
+  expect(session.transcriptionFailure).toBeUndefined();
+});
+
 test("a pause closes everything, stops the clock, and going on is a new session, which may fail", async () => {
   const parts = await connected(() => [said]);
   const { session, browser, peer, streams, peers, connect } = parts;
