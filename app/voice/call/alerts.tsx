@@ -15,6 +15,7 @@ import {
   type FailureText,
   type Problem,
   problemText,
+  sayAgainText,
   sessionErrorText,
   transcriptionFailureText,
 } from "./failure-text.ts";
@@ -52,7 +53,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
         <Notice kind="info" role="alert">
           <p>
             The session has reached the provider’s time limit. You can carry on where you left off:
-            a new session is told what was said so far.
+            a new session is told what was said so far. {state.losesSpeech && sayAgainText}
           </p>
           <Button
             onClick={() => {

@@ -256,6 +256,8 @@ export function lostMicrophoneText(
   }
 }
 
+export const sayAgainText = "If you were speaking, say it again: it may not have been heard.";
+
 export function mutedMicrophoneText(name: string): FailureText {
   return {
     what: "Your device has paused the microphone",
@@ -275,8 +277,7 @@ export function sessionErrorText({ failure, lacksAnswer, comesBack }: SessionErr
 
 function comingBackText(failure: { detail?: string; retryAfter?: number }): FailureText {
   const what = "You have reached the limit again: a new account may use few tokens a minute.";
-  const isLong = (failure.retryAfter ?? 0) > usualWait;
-  const wait = afterWait("ask again", isLong ? failure.retryAfter : undefined);
+  const wait = afterWait("ask again", failure.retryAfter);
   const raise = "To talk without waiting, raise your usage tier in the provider’s settings.";
   return { ...wait, what: withReason(what, failure), advice: `${wait.advice} ${raise}` };
 }

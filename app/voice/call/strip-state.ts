@@ -1,12 +1,12 @@
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { capitalize } from "../../ui/wording.ts";
-import type { Stage } from "../realtime/errors.ts";
+import type { Failure, Stage } from "../realtime/errors.ts";
 import type { LostSpeech } from "../realtime/line-dropout.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Noise } from "../realtime/noise.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
-import { lostMicrophoneText, mutedMicrophoneText } from "./failure-text.ts";
+import { lostMicrophoneText, mutedMicrophoneText, sayAgainText } from "./failure-text.ts";
 import type { DroppedTurn, HoldToTalk } from "./hold-to-talk.ts";
 import {
   clockIcon,
@@ -218,7 +218,7 @@ export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
 function lineDropout({ dropout: { lost }, name }: StripInput): StripState | undefined {
   if (!lost) return undefined;
   const line = [
-    lost.visitor && "If you were speaking, say it again: it may not have been heard.",
+    lost.visitor && sayAgainText,
     lost.persona && `What ${name} said meanwhile is in the conversation.`,
   ]
     .filter(Boolean)
@@ -303,6 +303,10 @@ function whoseTurn(input: StripInput): StripState {
     return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
   }
   if (verb === "thinks") return thinking(name);
+  if (isUnanswered(session)) {
+    const title = `${name} has not answered yet`;
+    return announced({ tone: "warn", icon: warningIcon, title, line: "Ask again, or go on." });
+  }
   if (hold.insteadOf) {
     const back = `Back to ${capitalize(hold.insteadOf)} in Call settings.`;
     const line = `Nothing is heard until you hold. ${back}`;
@@ -316,6 +320,17 @@ function whoseTurn(input: StripInput): StripState {
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
   if (isLeftOut) return { tone: "you", icon: mutedIcon, title, line: withoutMicrophone };
   return { tone: "you", icon: microphoneIcon, title };
+}
+
+/** Failures that leave a part of the answer. */
+const partAnswers: readonly Failure["kind"][] = [
+  "content-filtered",
+  "answer-too-long",
+  "answer-incomplete",
+];
+
+function isUnanswered({ providerError }: CallSession): boolean {
+  return providerError?.lacksAnswer === true && !partAnswers.includes(providerError.failure.kind);
 }
 
 function thinking(name: string): StripState {

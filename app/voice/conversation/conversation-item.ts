@@ -9,6 +9,8 @@ import {
   type MessageContent,
   messageText,
   unclearSpeech,
+  type UnwrittenReason,
+  unwrittenText,
 } from "./message-text.ts";
 import type { RowChanges } from "./row-changes.ts";
 
@@ -60,6 +62,7 @@ export class ConversationItem {
   /** Stays true when a later session is sent the speech as text. */
   #isSpoken = false;
   #isTranscribed = false;
+  #endedUntranscribed = false;
   /** Indexes of parts with final text. Later deltas for them are ignored. */
   readonly #final = new Set<number>();
 
@@ -197,6 +200,14 @@ export class ConversationItem {
     return isOver && this.text === "";
   }
 
+  /** Why the words of what the visitor said are missing. Undefined if there are any, or there were none. */
+  get unwritten(): UnwrittenReason | undefined {
+    const { transcriptionError, isStruck } = this.#observed;
+    if (!this.isUnclear || isStruck) return undefined;
+    if (transcriptionError !== undefined) return "failed";
+    return this.#endedUntranscribed ? "ended" : undefined;
+  }
+
   /** The text in parts that were heard or not, which is estimated. */
   get heardParts(): readonly HeardPart[] {
     const { heardMs = Infinity, missed } = this.#observed;
@@ -228,7 +239,8 @@ export class ConversationItem {
   }
 
   get displayText(): string {
-    return this.isUnclear ? unclearSpeech : messageText(this.#observed);
+    if (!this.isUnclear) return messageText(this.#observed);
+    return this.unwritten ? unwrittenText[this.unwritten] : unclearSpeech;
   }
 
   /** The length of the text that the persona's voice has reached. Undefined if the row need not wait for it. */
@@ -384,6 +396,7 @@ export class ConversationItem {
   /** Ends the wait for a transcript that will not come. Words that come nevertheless count. */
   endTranscription(): void {
     this.#isTranscribed = true;
+    this.#endedUntranscribed = true;
     this.#changed();
   }
 

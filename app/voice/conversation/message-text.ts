@@ -28,6 +28,16 @@ export interface DisplayMessage {
 /** Shown for speech in which no words were recognized. */
 export const unclearSpeech = "(No words could be made out.)";
 
+/** Why a turn of the visitor's was heard but not written down: its transcription failed, or the call ended before it. */
+export const unwrittenReasons = ["failed", "ended"] as const;
+export type UnwrittenReason = (typeof unwrittenReasons)[number];
+
+/** Stands for the words of a turn that was not written down. Shown and exported, but never taken for words. */
+export const unwrittenText: Readonly<Record<UnwrittenReason, string>> = {
+  failed: "(This could not be written down.)",
+  ended: "(The call ended before this was written down.)",
+};
+
 /** Returns the text of a row, or a placeholder if it is empty (docs/product.md, 2). */
 export function messageText(message: MessageContent): string {
   const text = rowText(message);

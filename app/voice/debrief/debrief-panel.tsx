@@ -64,6 +64,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
       <DebriefView
         list={() => document.querySelector(".conversation")}
         debrief={debrief}
+        unwritten={conversation.items.filter(({ unwritten }) => unwritten).length}
         ending={outcome.ending}
         scenario={scenario}
         turns={quotableTurns(

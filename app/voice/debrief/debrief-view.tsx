@@ -19,12 +19,15 @@ import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
 import { SayAgain } from "./say-again.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 import { Suggestions } from "./suggestions.tsx";
+import { unwrittenNote } from "./unwritten-note.ts";
 import "./debrief-panel.css";
 
 interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {
   /** Returns the element that holds the turns. */
   list: () => Element | null;
   debrief: Debrief | undefined;
+  /** How many of the visitor's turns were not written down. */
+  unwritten: number;
   ending: DeclaredEnding | undefined;
   /** Undefined for a rehearsal that was stored before there were scenarios. */
   scenario: Scenario | undefined;
@@ -49,6 +52,7 @@ export function DebriefView(props: DebriefViewProps) {
   return (
     <div className="debrief">
       {backButton}
+      {props.unwritten > 0 && <p className="debrief-note">{unwrittenNote(props.unwritten)}</p>}
       <div className="debrief-answer">
         <Verdict {...props}>
           {debrief && <p className="debrief-note">{debrief.how_to_reach_it}</p>}

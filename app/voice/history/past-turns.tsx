@@ -47,7 +47,7 @@ export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsP
                   Play from here
                 </Button>
               )}
-              {onTryAgain && (
+              {onTryAgain && !turn.isUnwritten && (
                 <Button
                   kind="bare"
                   className="message-action"

@@ -237,6 +237,7 @@ function toSavedItem(
     ...(item.cleaned && {
       cleaned: { ...item.cleaned, ordered_source_ids: [...item.cleaned.ordered_source_ids] },
     }),
+    ...(item.unwritten && { unwritten: item.unwritten }),
     ...(item.isEarlier && { isEarlier: true }),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { catch as withFallback } from "zod/mini";
-import { unclearSpeech } from "../conversation/message-text.ts";
+import { unclearSpeech, unwrittenReasons } from "../conversation/message-text.ts";
 import { DebriefSchema } from "../debrief/debrief-schema.ts";
 import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
 import { difficulties } from "../scenarios/plan.ts";
@@ -94,6 +94,8 @@ export const SavedItemSchema = z.object({
   /** The part that was heard, if not all of the text. */
   heard: part(z.string()),
   cleaned: part(z.extend(CleanedRecordSchema, { corrected_text: said })),
+  /** Why speech has no words. */
+  unwritten: part(z.enum(unwrittenReasons)),
   /** True if it was said in the rehearsal that this one continues. */
   isEarlier: part(z.boolean()),
 });

@@ -26,7 +26,7 @@ import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";
 import { type StartingPoint, turnsBefore } from "./starting-point.tsx";
-import { measuredItems, type Turn, turnsOf } from "./turns.ts";
+import { measuredItems, shownTurnsOf, type Turn, turnsOf } from "./turns.ts";
 
 interface ReopenedRehearsalProps {
   opened: OpenedRehearsal;
@@ -52,6 +52,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
   const [first] = stretches;
   const isInCall = onTryAgain === undefined;
   const turns = useMemo(() => turnsOf(items), [items]);
+  const shown = useMemo(() => shownTurnsOf(items), [items]);
   const measures = useMemo(() => measureConversation(spans, measuredItems(items)), [items, spans]);
   const notes = useMemo(() => notesById(rehearsal.notes, items), [rehearsal.notes, items]);
   const asked = useDebriefRequest(rehearsal.id);
@@ -106,6 +107,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
             <DebriefView
               list={() => root.current}
               debrief={debrief}
+              unwritten={shown.filter(({ isUnwritten }) => isUnwritten).length}
               ending={ending}
               scenario={scenario}
               turns={quotableTurns(turns, spans, rehearsal.id, rehearsal.from)}
@@ -144,7 +146,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           )}
           {first && isInCall && <p>The recording can be played once the call is over.</p>}
           <PastTurns
-            turns={turns}
+            turns={shown}
             notes={notes.turn}
             from={rehearsal.from}
             onPlay={play}

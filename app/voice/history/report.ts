@@ -5,6 +5,7 @@ import { formatCost } from "../cost/dollars.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
+import { unwrittenNote } from "../debrief/unwritten-note.ts";
 import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import {
@@ -22,7 +23,7 @@ import {
   type SavedRehearsal,
   rehearsalDate,
 } from "./rehearsal-schema.ts";
-import { measuredItems, type Turn, turnsOf } from "./turns.ts";
+import { measuredItems, shownTurnsOf, type Turn, turnsOf } from "./turns.ts";
 
 export interface Line {
   /** Words before the text, in bold. */
@@ -50,6 +51,8 @@ const plain = (kind: "lines" | "list" | "steps", texts: readonly string[]): Bloc
 export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);
+  const shown = shownTurnsOf(content.items);
+  const unwritten = unwrittenNote(shown.filter(({ isUnwritten }) => isUnwritten).length);
   const personaName = personaNameOf(rehearsal);
   const earlier = ` (${earlierWords(rehearsal.from)})`;
   const notes = notesById(rehearsal.notes, content.items);
@@ -64,7 +67,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     heading("What was said"),
     {
       kind: "lines",
-      lines: turns.map(({ id, role, text, interrupted, isEarlier }) => ({
+      lines: shown.map(({ id, role, text, interrupted, isEarlier }) => ({
         strong: `${speakerName(role, personaName)}${isEarlier ? earlier : ""}${interrupted ? " (interrupted)" : ""}:`,
         text,
         ...noteOn("turn", id),
@@ -72,6 +75,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     },
     heading("Measured"),
     ...measures(content, personaName),
+    ...(unwritten ? [plain("lines", [unwritten])] : []),
     ...(debrief ? debriefBlocks(debrief, rehearsal, turns, personaName, noteOn) : []),
   ];
 }

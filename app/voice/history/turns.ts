@@ -1,3 +1,4 @@
+import { unwrittenText } from "../conversation/message-text.ts";
 import type { SavedItem } from "./rehearsal-schema.ts";
 
 /** A message of the final transcript of a past rehearsal. */
@@ -14,6 +15,17 @@ export interface Turn {
   isTyped: boolean;
   isEarlier: boolean;
   createdAt: number;
+  /** True if the text is a placeholder, since it was not written down. */
+  isUnwritten?: true;
+}
+
+/** Returns the turns of a past rehearsal that have words, and placeholders for those that were not written down. */
+export function shownTurnsOf(items: readonly SavedItem[]): Turn[] {
+  return items.flatMap((item) => {
+    const { unwritten } = item;
+    if (!unwritten) return turnsOf([item]);
+    return { ...toTurn(item, unwrittenText[unwritten], undefined), isUnwritten: true };
+  });
 }
 
 /** Returns the final transcript of a past rehearsal. A record of several items is one turn. */

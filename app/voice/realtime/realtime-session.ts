@@ -62,8 +62,8 @@ export type SessionState =
   /** Both sides are silent, but the transcript of the visitor's last words has not arrived. */
   | { phase: "stopping"; next: "closed" | "paused" }
   | { phase: "paused" }
-  /** The provider's time limit was reached. */
-  | { phase: "ended" }
+  /** The provider's time limit was reached, perhaps before the visitor's last words were taken. */
+  | { phase: "ended"; losesSpeech: boolean }
   | { phase: "failed"; failure: Failure };
 
 /** The conversation that a new session continues. */
@@ -473,8 +473,9 @@ export class RealtimeSession {
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
+    const losesSpeech = this.activity.awaitsTranscript;
     this.#release();
-    this.#setState({ phase: "ended" });
+    this.#setState({ phase: "ended", losesSpeech });
   }
 
   #fail(error: unknown): void {

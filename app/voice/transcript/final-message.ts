@@ -3,11 +3,14 @@ import {
   type DisplayMessage,
   displayRole,
   escapeMessageText,
+  unwrittenText,
 } from "../conversation/message-text.ts";
 import { speakerName } from "../conversation/persona-name.ts";
 
 interface FinalMessage extends DisplayMessage {
   is_cleaned: boolean;
+  /** True for a placeholder in place of the words of a turn that was not written down. */
+  is_placeholder?: true;
 }
 
 /**
@@ -26,10 +29,22 @@ export function finalMessages(items: readonly ConversationItem[]): FinalMessage[
   return items.flatMap((item) => finalMessage(item) ?? []);
 }
 
+/** As `finalMessage`, with a placeholder for a turn that was not written down. */
+export function shownMessage(item: ConversationItem): FinalMessage | undefined {
+  if (!item.unwritten) return finalMessage(item);
+  return {
+    ...uncorrected(item),
+    corrected_text: unwrittenText[item.unwritten],
+    confidence: 0,
+    is_placeholder: true,
+  };
+}
+
 export function transcriptMarkdown(messages: readonly FinalMessage[], personaName: string): string {
-  const lines = messages.map(({ role, corrected_text: text, is_cleaned: isCleaned }) => {
+  const lines = messages.map(({ role, corrected_text: text, ...message }) => {
+    const isRaw = !message.is_cleaned && !message.is_placeholder;
     const who = escapeMessageText(speakerName(role, personaName));
-    return `**${who}${isCleaned ? "" : " (not cleaned)"}:** ${escapeMessageText(text)}`;
+    return `**${who}${isRaw ? " (not cleaned)" : ""}:** ${escapeMessageText(text)}`;
   });
   return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

@@ -12,7 +12,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { hidden, HiddenWords } from "../conversation/hidden-words.tsx";
 import type { DisplayMessage } from "../conversation/message-text.ts";
 import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
-import { finalMessage, finalMessages, transcriptMarkdown } from "./final-message.ts";
+import { shownMessage, transcriptMarkdown } from "./final-message.ts";
 import "./transcript.css";
 
 export function FinalTranscript({ conversation }: { conversation: Conversation }) {
@@ -29,7 +29,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     [conversation],
   );
   const personaName = shortName(use(PersonaName));
-  const messages = () => finalMessages(conversation.items);
+  const messages = () => conversation.items.flatMap((item) => shownMessage(item) ?? []);
   const markdown = () => transcriptMarkdown(messages(), personaName);
   const json = () => JSON.stringify(messages(), undefined, 2);
 
@@ -79,7 +79,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
   const { item, conversation, onShowSources } = props;
   const personaName = use(PersonaName);
   const textId = useId();
-  const message = finalMessage(item);
+  const message = shownMessage(item);
   if (!message) return null;
   const { role, corrected_text: text, questions_about_corrections: question } = message;
   const sources = message.ordered_source_ids.map((id) => conversation.find(id));
@@ -91,7 +91,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
         {message.is_cleaned ? (
           <ConfidenceDot confidence={message.confidence} notes={question} isTyped={isTyped} />
         ) : (
-          <span>not cleaned</span>
+          !message.is_placeholder && <span>not cleaned</span>
         )}
         {sources.some((source) => source?.isMisheard) && <span>{misheard}</span>}
         <button

@@ -10,7 +10,11 @@ import { measureConversation } from "../../../app/voice/debrief/measures.ts";
 import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
-import { finalMessages } from "../../../app/voice/transcript/final-message.ts";
+import {
+  finalMessages,
+  shownMessage,
+  transcriptMarkdown,
+} from "../../../app/voice/transcript/final-message.ts";
 import { settle, standInBrowser } from "./browser-stand-ins.ts";
 import { cookieJar } from "./cookie-jar.ts";
 import { recordingLog } from "./recording-log.ts";
@@ -94,7 +98,7 @@ function observersOf(conversation: Conversation | undefined) {
   return (conversation && getObserverTree(conversation.items).observers) ?? [];
 }
 
-const unclear = "(No words could be made out.)";
+const unwritten = "(This could not be written down.)";
 const created = "conversation.item.create";
 const ask = "response.create";
 const unreachable = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -242,7 +246,7 @@ const untranscribed = (id: string, code: string) => ({
   error: { code },
 });
 
-test("a call whose speech was not transcribed has none of the visitor's words anywhere", async () => {
+test("a call whose speech was not transcribed has none of the visitor's words, and placeholders only where it is read", async () => {
   const { rehearsal, connect, tell, texts } = await rehearse();
   await connect();
   const say = { id: "a", type: "message", role: "assistant", status: "completed" };
@@ -251,14 +255,19 @@ test("a call whose speech was not transcribed has none of the visitor's words an
   tell({ type: "conversation.item.added", item: { ...say, content } });
   const { conversation } = rehearsal;
   const shown = () => conversation?.items.map(({ displayText }) => displayText);
-  expect(shown()).toEqual([unclear, "...", "Who is there?"]);
+  expect(shown()).toEqual([unwritten, "...", "Who is there?"]);
   rehearsal.session.stop();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(rehearsal.session.isIdle).toBe(true);
-  expect(shown()).toEqual([unclear, unclear, "Who is there?"]);
+  const cutShort = "(The call ended before this was written down.)";
+  expect(shown()).toEqual([unwritten, cutShort, "Who is there?"]);
   expect(texts()).toEqual(["", "", "Who is there?"]);
   const final = finalMessages(conversation?.items ?? []);
   expect(final.map(({ corrected_text: text }) => text)).toEqual(["Who is there?"]);
+  const exported = conversation?.items.flatMap((item) => shownMessage(item) ?? []) ?? [];
+  expect(transcriptMarkdown(exported, "Danny")).toBe(
+    `# Transcript\n\n**You:** ${unwritten}\n\n**You:** ${cutShort}\n\n**Danny (not cleaned):** Who is there?\n`,
+  );
   expect(conversation && haveBothSpoken(conversation)).toBe(false);
   expect(conversation?.resume()).toMatchObject({ messages: [{ text: "Who is there?" }] });
 });

@@ -301,7 +301,7 @@ test("a transcript that never comes is not waited for once the call is over", ()
   apply(added(spoken("lost")), added(spoken("half")), transcribing("half", "I was"));
   apply(done(spoken("kept", "completed")), transcribed("kept", "Hello"));
   conversation.endTranscriptions();
-  expect(texts()).toEqual([unclear, "I was", "Hello"]);
+  expect(texts()).toEqual(["(The call ended before this was written down.)", "I was", "Hello"]);
   apply(transcribed("lost", "Late"));
   expect(texts()).toEqual(["Late", "I was", "Hello"]);
 });
@@ -309,7 +309,7 @@ test("a transcript that never comes is not waited for once the call is over", ()
 test("speech that could not be transcribed says why, and words that come later count", () => {
   const { apply, texts, conversation } = conversing();
   apply(done(spoken("u", "completed")), untranscribed("u", { code: "audio_unintelligible" }));
-  expect(texts()).toEqual([unclear]);
+  expect(texts()).toEqual(["(This could not be written down.)"]);
   expect(conversation.items[0]?.transcriptionError).toBe("audio_unintelligible");
   apply(transcribed("u", "Hello"));
   expect(texts()).toEqual(["Hello"]);

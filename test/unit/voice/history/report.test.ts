@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
 import { type Block, rehearsalReport } from "../../../../app/voice/history/report.ts";
+import { unwrittenNote } from "../../../../app/voice/debrief/unwritten-note.ts";
+import { turnsOf } from "../../../../app/voice/history/turns.ts";
 import type { SavedRehearsal } from "../../../../app/voice/history/rehearsal-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
@@ -189,4 +191,21 @@ test.each([
     expect(text).toContain(`You (${words}):`);
   }
   expect(reportMarkdown(report)).toMatch(line);
+});
+
+test("a turn that was not written down is told of in the report, and no turn for the debrief", () => {
+  const items = [
+    savedItem(1, 0, { text: "", unwritten: "failed" }),
+    savedItem(1, 1),
+    savedItem(1, 2, { text: "", unwritten: "ended" }),
+  ];
+  const markdown = reportMarkdown(rehearsalReport(savedRehearsal(1), { items, spans: [] }));
+  expect(markdown).toContain("**You:** (This could not be written down.)");
+  expect(markdown).toContain("**You:** (The call ended before this was written down.)");
+  const note = "2 of your turns could not be written down; the debrief does not know them.";
+  expect(markdown).toContain(note);
+  expect(turnsOf(items).map(({ text }) => text)).toEqual(["Text 2"]);
+  expect(unwrittenNote(1)).toBe(
+    "1 of your turns could not be written down; the debrief does not know it.",
+  );
 });

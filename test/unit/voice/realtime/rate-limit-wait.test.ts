@@ -58,18 +58,20 @@ test.each(cases)(
   },
 );
 
+const unanswered = "Danny has not answered yet";
+
 test.each(dialects)(
   "in %s, a limit that comes back is told with the way out, and requested no more",
   async (dialect) => {
     const { session, strip, replied, asked } = await limitedCall(dialect, "limit@call");
     await pass(4_000);
     await replied();
-    expect(strip().title).toBe("Your turn");
+    expect(strip()).toMatchObject({ title: unanswered, says: expect.stringContaining(unanswered) });
     const error = session.providerError;
     expect(error).toMatchObject({ failure: { kind: "rate-limited" }, lacksAnswer: true });
     const { what, advice } = sessionErrorText(error!);
     expect(what).toMatch(/limit again: .*few tokens a minute. It says: Rate limit reached/);
-    expect(advice).toMatch(/^Wait a minute, then ask again\. .*raise your usage tier/);
+    expect(advice).toMatch(/^Wait 4 seconds, then ask again\. .*raise your usage tier/);
     await pass(600_000);
     expect(asked()).toHaveLength(2);
     session.askAgain();
@@ -81,7 +83,7 @@ test.each(dialects)(
 
 test("a wait of more than a minute is told instead", async () => {
   const { session, strip, asked } = await limitedCall("ga", "limit=152000@call*1");
-  expect(strip().title).toBe("Your turn");
+  expect(strip().title).toBe(unanswered);
   const { what, advice } = sessionErrorText(session.providerError!);
   expect(what).toContain("Please try again in 2m32s.");
   expect(advice).toBe("Wait 3 minutes, then ask again.");

@@ -49,6 +49,17 @@ function answerOffer({ browser }: Pick<StandInBrowser, "browser">, offer: () => 
 const breakChannel = ({ channel }: Pick<StandInBrowser, "channel">) =>
   channel().dispatchEvent(new Event("close"));
 
+test.each([
+  ["while the visitor speaks", ["speech_started"], true],
+  ["before what was said is written down", ["speech_started", "speech_stopped"], true],
+  ["in silence", [], false],
+])("a session that expires %s ends so", async (_, happened, isLost) => {
+  const { session, tell } = await connected();
+  for (const what of happened) tell({ type: `input_audio_buffer.${what}`, item_id: "u" });
+  tell(error({ code: "session_expired" }));
+  expect(session.state).toEqual({ phase: "ended", losesSpeech: isLost });
+});
+
 test("connecting goes through its stages, and the three lights turn green one by one", async () => {
   const { session, peer, peers, channel, streams, requests, tell, log } = standInBrowser();
   expect(session.state).toEqual(closed);
@@ -602,7 +613,7 @@ test("the session's own end is announced, and one can go on with what was said",
   const parts = await connected(() => [said]);
   const { session, streams, connect } = parts;
   parts.tell(error({ code: "session_expired" }));
-  expect(session.state).toEqual({ phase: "ended" });
+  expect(session.state).toEqual({ phase: "ended", losesSpeech: false });
   expect(streams[0]?.track.readyState).toBe("ended");
   await connect({ resume: true });
   expect(parts.said()).toEqual([itemCreate]);
@@ -615,7 +626,7 @@ test("a channel that closes when the session's hour is over closed because of th
   const parts = await connected();
   await vi.advanceTimersByTimeAsync(hour);
   breakChannel(parts);
-  expect(parts.session.state).toEqual({ phase: "ended" });
+  expect(parts.session.state).toEqual({ phase: "ended", losesSpeech: false });
   expect(parts.peers).toHaveLength(1);
 });
 
@@ -864,6 +875,17 @@ test.each([
   expect(session.transcriptionFailure).toBeUndefined();
 });
 
+test("turns whose transcripts do not come are told of once there are several, until one comes", async () => {
+  const { session, tell } = await connected();
+  const take = (id: string) => tell({ type: "input_audio_buffer.committed", item_id: id });
+  for (const id of ["a", "b", "c"]) take(id);
+  expect(session.transcriptionFailure).toBeUndefined();
+  take("d");
+  expect(session.transcriptionFailure).toEqual({ kind: "provider" });
+  tell({ ...transcript, item_id: "d" });
+  expect(session.transcriptionFailure).toBeUndefined();
+});
+
 test("a pause closes everything, stops the clock, and going on is a new session, which may fail", async () => {
   const parts = await connected(() => [said]);
   const { session, browser, peer, streams, peers, connect } = parts;
@@ -927,7 +949,7 @@ test.each<[string, (parts: StandInBrowser) => unknown]>([
     expect(session.providerError).toEqual(noAnswer);
     const text = session.providerError && sessionErrorText(session.providerError).what;
     expect(text).toBe("No answer has come for 15 seconds.");
-    expect(stripOf(session).title).toBe("Your turn");
+    expect(stripOf(session).title).toBe("Danny has not answered yet");
     expect(session.askAgain()).toBe(true);
     tell({ type: "response.created", response: { id: "late" } });
     expect(session.providerError).toBeUndefined();
