@@ -10,7 +10,7 @@ import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
 import type { SignedText } from "../files/signed-document.ts";
 import { comparePages, headingsOf } from "../pdf/compare-pages.ts";
-import { isPdf, readProof } from "../pdf/read-proof.ts";
+import { readProof } from "../pdf/read-proof.ts";
 import {
   type AgreementFile,
   NotAgreementFileError,
@@ -28,6 +28,7 @@ import { inHex } from "../signing/encoding.ts";
 import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
+import { kindOf, textOf } from "../upload/file-kind.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, endOfWait, lastDayInWords, timeInWords } from "../signing/time.ts";
@@ -155,7 +156,7 @@ async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<U
 function parse(directory: string, name: string): { file: AgreementFile; pdf?: Buffer } {
   const bytes = readGivenFile(resolve(directory, name), MAX_UPLOAD_BYTES);
   try {
-    if (!isPdf(bytes)) return { file: parseAgreementFile(bytes.toString()) };
+    if (kindOf(bytes) !== "pdf") return { file: parseAgreementFile(textOf(bytes)) };
     const proof = readProof(bytes);
     if ("fault" in proof) throw new CommandError(`${basename(name)}: ${proofFaults[proof.fault]}.`);
     return { file: parseAgreementFile(proof.text), pdf: bytes };

@@ -3,10 +3,6 @@ import { type PdfDictionary, PdfError, PdfReference, PdfStream } from "./pdf-obj
 
 const MAX_NODES = 200;
 
-export function isPdf(bytes: Buffer): boolean {
-  return bytes.toString("latin1", 0, 5) === "%PDF-";
-}
-
 /**
  * Returns the text of the one file that is attached to a PDF. `none` and `several` are told apart from a file that cannot
  * be read: printing a PDF or saving it anew takes the attachment away, and of several none can be preferred.

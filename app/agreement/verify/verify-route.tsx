@@ -20,7 +20,6 @@ import { printSheet } from "../../page/print-sheet.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { parseAgreementFile } from "../signing/agreement-file.ts";
-import { isPdf } from "../pdf/read-proof.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
@@ -105,8 +104,8 @@ async function readAgreementFile(form: FormData) {
   if (!file) return { text: upload.pasted, source: pastedText, upload };
   const bytes = Buffer.from(await file.arrayBuffer());
   const source = nameIn(file.name);
-  if (isPdf(bytes)) return { pdf: bytes, source, upload };
   const kind = kindOf(bytes);
+  if (kind === "pdf") return { pdf: bytes, source, upload };
   const refusal = isOtherKind(kind) ? kindInWords(kind, agreementFile) : undefined;
   return { text: textOf(bytes), source, upload, refusal };
 }
