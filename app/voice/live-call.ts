@@ -149,7 +149,7 @@ export class Call {
     this.dropout = new LineDropout(session);
     this.mutedSpeech = new MutedSpeech(session.microphone, session);
     this.silence = new SilentMicrophone(session);
-    this.noise = new Noise(session);
+    this.noise = new Noise(session, () => this.#timing.markNoise());
     this.budget = new BudgetGuard({
       session,
       cost: this.cost,

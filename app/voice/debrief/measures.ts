@@ -43,14 +43,15 @@ export interface SideMeasures {
 
 export type Measures = Record<Side, SideMeasures>;
 
-/** Ignores spans that have not ended, and messages of which no words were made out. */
+/** Ignores spans that have not ended, turns that noise kept open, and messages of which no words were made out. */
 export function measureConversation(
   spans: readonly SpeechSpan[],
   all: readonly MeasuredMessage[],
 ): Measures {
-  const messages = all.filter(({ text }) => text !== "");
+  const noise = new Set(spans.flatMap(({ isNoise, itemId }) => (isNoise && itemId) || []));
+  const messages = all.filter(({ id = "", text }) => text !== "" && !noise.has(id));
   const ordered = spans
-    .filter(({ start, end }) => end !== undefined && end >= start)
+    .filter(({ start, end, isNoise }) => !isNoise && end !== undefined && end >= start)
     .filter(({ side }) => !onlyTyped(side, messages))
     .map((span) => (onlyTyped(others[span.side], messages) ? { ...span, interrupts: false } : span))
     .toSorted((a, b) => a.start - b.start);
@@ -114,7 +115,8 @@ const question = /[?？؟]+/g;
 
 /** Returns milliseconds. */
 export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {
-  const of = (side: Side) => talkingTime(spans.filter((span) => span.side === side));
+  const of = (side: Side) =>
+    talkingTime(spans.filter((span) => span.side === side && !span.isNoise));
   return { visitor: of("visitor"), persona: of("persona") };
 }
 

@@ -59,6 +59,14 @@ export class SpeechTiming {
     }
   }
 
+  /** Marks the current turn of the visitor as one that only noise kept open. It interrupts nobody, nor is it interrupted. */
+  markNoise(): void {
+    const [first] = this.#turn;
+    if (!first) return;
+    for (const span of this.#turn) span.isNoise = true;
+    for (const span of this.spans.slice(this.spans.indexOf(first))) span.interrupts = false;
+  }
+
   setMuted(isMuted: boolean): void {
     if (isMuted === this.#isMuted) return;
     this.#isMuted = isMuted;
@@ -135,6 +143,8 @@ export interface SpeechSpan {
   brokenMs?: number;
   /** The id of the item that the visitor said, if that is known. */
   itemId?: string;
+  /** True if noise kept the visitor's turn open until they ended it by hand. Neither it nor its words are measured. */
+  isNoise?: boolean;
 }
 
 /**

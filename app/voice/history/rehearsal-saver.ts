@@ -197,11 +197,15 @@ export class RehearsalSaver {
           ),
         ),
       spans: spans.map((span, index) =>
-        this.#once(span, `${id} ${index} ${span.end} ${span.itemId}`, () => ({
-          ...span,
-          rehearsalId: id,
-          index,
-        })),
+        this.#once(
+          span,
+          `${id} ${index} ${span.end} ${span.itemId} ${span.isNoise} ${span.interrupts}`,
+          () => ({
+            ...span,
+            rehearsalId: id,
+            index,
+          }),
+        ),
       ),
     };
   }

@@ -15,6 +15,7 @@ const span = {
   isCut: part(z.boolean()),
   brokenMs: part(z.number()),
   itemId: part(z.string()),
+  isNoise: part(z.boolean()),
 };
 
 export const SavedSpanSchema = z.object({ ...span, rehearsalId: z.number(), index: z.number() });

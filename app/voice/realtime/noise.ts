@@ -34,6 +34,7 @@ export class Noise {
   /** True until what answers an ended turn has been heard. The microphone would only cut that off. */
   isShutOut = false;
   readonly #session: RealtimeSession;
+  readonly #onNoise: () => void;
   #sound: Sound | undefined;
   #soundsInARow = 0;
   #echoesInARow = 0;
@@ -41,8 +42,10 @@ export class Noise {
   #personaWords = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(session: RealtimeSession) {
+  /** @param onNoise called when the visitor ends a turn that only noise kept open, before its end */
+  constructor(session: RealtimeSession, onNoise: () => void = () => {}) {
     this.#session = session;
+    this.#onNoise = onNoise;
     makeObservable(this, {
       cause: observable,
       isShutOut: observable,
@@ -76,8 +79,10 @@ export class Noise {
     this.reset();
     // No more sound may begin a turn once this one is committed.
     this.#setShutOut(true);
-    if (activity.visitorSpeaks) turns.end({ isAnswered: true });
-    else this.#session.askAgain();
+    if (activity.visitorSpeaks) {
+      this.#onNoise();
+      turns.end({ isAnswered: true });
+    } else this.#session.askAgain();
     if (this.#isAnswered) this.#setShutOut(false);
   }
 

@@ -6,7 +6,7 @@ import { CallEnd } from "../../../app/voice/call-end.tsx";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
 import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { haveBothSpoken } from "../../../app/voice/debrief/go-to-debrief.ts";
-import { measureConversation } from "../../../app/voice/debrief/measures.ts";
+import { measureConversation, talkingTimes } from "../../../app/voice/debrief/measures.ts";
 import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
 import { Rehearsal } from "../../../app/voice/rehearsal.ts";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
@@ -856,6 +856,32 @@ test("whatever is dated after a pause has the time that the clock of the call sh
     20_000, 27_000,
   ]);
   expect(rehearsal.outcome.spans.map(({ start }) => since(start))).toEqual([25_000]);
+});
+
+test("a turn that noise kept open until the visitor ended it is not measured, whatever words were heard in it", async () => {
+  const { rehearsal, connect, tell } = await rehearse();
+  await connect();
+  tell({ type: "output_audio_buffer.started" });
+  tell({ type: "input_audio_buffer.speech_started", item_id: "n" });
+  tell({ type: "output_audio_buffer.cleared" });
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(rehearsal.call?.noise.cause).toBe("noise");
+  rehearsal.call?.noise.endTurn();
+  tell(
+    { type: "input_audio_buffer.committed", item_id: "n" },
+    ...spoken("n", "And now, the news."),
+  );
+  tell({ type: "input_audio_buffer.speech_started", item_id: "u" });
+  await vi.advanceTimersByTimeAsync(3_700);
+  tell({ type: "input_audio_buffer.speech_stopped", item_id: "u" });
+  tell({ type: "input_audio_buffer.committed", item_id: "u" }, ...spoken("u", "Where is it?"));
+  const { spans } = rehearsal.outcome;
+  const said = ["n", "u"].map(
+    (id) => ({ id, role: "user", text: "One two", isTyped: false }) as const,
+  );
+  const measured = { words: 2, longestMonologue: 3_000, interruptions: 0, talking: 3_000 };
+  expect(measureConversation(spans, said).visitor).toMatchObject(measured);
+  expect(talkingTimes(spans).visitor).toBe(3_000);
 });
 
 test("neither a pause nor a reconnection is time before answering", async () => {
