@@ -352,7 +352,7 @@ export class Call {
       pace.watch(),
       followCallMode(session, log, () => {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
-        return !session.isIdle || isLost;
+        return !session.isIdle || isLost || storage.unkeptDebriefs.size > 0;
       }),
       watchForSilentLine(session),
       this.otherTabs.follow(session),
