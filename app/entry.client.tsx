@@ -4,12 +4,12 @@ import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/memory-log.ts";
 import { HYDRATED } from "./page/hydrated-event.ts";
-import { guardDoubleClicks } from "./shell/double-click.ts";
+import { guardSecondPresses } from "./shell/second-press.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
 adminFlag.load();
 keyHistoryEntry();
-guardDoubleClicks();
+guardSecondPresses();
 addEventListener("error", (event) => log.error("Uncaught error", event.error));
 addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection", event.reason));
 

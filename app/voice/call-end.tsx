@@ -107,6 +107,7 @@ function useEndTexts({ call, visit }: InCallProps) {
     session.endedByLeaving && "It ended when its page was left.",
     isSpent && `The call has ended because your budget was used up: it cost ${spent}.`,
     visit.storage.isRecorded(session.startedAt) &&
+      !visit.storage.isUnavailable &&
       "The call and its recording are kept in this browser.",
   ]
     .filter(Boolean)

@@ -14,7 +14,7 @@ import { shortName } from "./conversation/persona-name.ts";
 import { TimeAndTokens } from "./conversation/time-and-tokens.tsx";
 import { CostSoFar } from "./cost/cost-so-far.tsx";
 import { formatCost, formatDollars } from "./cost/dollars.ts";
-import { DeletedNotice, RecordingNotice } from "./history/call-notices.tsx";
+import { DeletedNotice, UnkeptDebrief, UnkeptNotice } from "./history/call-notices.tsx";
 import { KeptRehearsal } from "./history/kept-rehearsal.tsx";
 import { loadLateParts } from "./late-parts.ts";
 import { Goals } from "./scenarios/goals.tsx";
@@ -57,7 +57,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
       <div className="call-notices">
         <DeletedNotice call={session} storage={storage} />
         <SharedLinkNotice scenarios={scenarios} isLive={isLive} onOpen={focusCallButton} />
-        {isLive && <RecordingNotice storage={storage} isAnnounced />}
+        <UnkeptNotice call={session} storage={storage} />
       </div>
       {isLive ? (
         <CallStrip
@@ -178,8 +178,8 @@ const InCallGoals = observer(function InCallGoals({ call }: InCallProps) {
   return <Goals scenario={call.scenario} isList />;
 });
 
-const InCallRecording = observer(function InCallRecording({ call, visit }: InCallProps) {
-  return <RecordingNotice storage={visit.storage} isAnnounced={call.session.isIdle} />;
+const InCallUnkeptDebrief = observer(function InCallUnkeptDebrief({ call, visit }: InCallProps) {
+  return <UnkeptDebrief id={call.session.startedAt} storage={visit.storage} />;
 });
 
 const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
@@ -203,7 +203,7 @@ export const inCallParts = {
   hint: InCallHint,
   empty: InCallEmpty,
   goals: InCallGoals,
-  recording: InCallRecording,
+  unkeptDebrief: InCallUnkeptDebrief,
   player: InCallPlayer,
 };
 

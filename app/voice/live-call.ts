@@ -361,7 +361,7 @@ export class Call {
       pace.watch(),
       followCallMode(session, log, () => {
         const isLost = storage.isUnavailable && storage.debriefOf(session.startedAt) !== undefined;
-        return !session.isIdle || isLost;
+        return !session.isIdle || isLost || storage.unkeptDebriefs.size > 0;
       }),
       this.line.watch(),
       this.otherTabs.follow(session),

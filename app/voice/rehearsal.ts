@@ -113,7 +113,8 @@ export class Rehearsal implements CallControls, Visit {
     if (!conversation || conversation.isEmpty) return true;
     // Before a call the conversation holds only a waiting message, which is stored.
     if (session.startedAt === undefined) return readWaitingMessage() !== undefined;
-    return !storage.isUnavailable && !conversation.items.some(({ isUnsent }) => isUnsent);
+    if (storage.isUnavailable || storage.unkeptDebriefs.size > 0) return false;
+    return !conversation.items.some(({ isUnsent }) => isUnsent);
   }
 
   get hasKeyFailed(): boolean {

@@ -11,7 +11,6 @@ import type { Estimate } from "./cost/estimate.ts";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { Fold } from "./fold.tsx";
 import { RecordingState } from "./history/recording-state.tsx";
-import { InCall } from "./in-call-parts.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import type { Rehearsal, VoiceSettings } from "./rehearsal.ts";
 import "./set-up.css";
@@ -105,10 +104,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           </section>
         </div>
       </Fold>
-      <RecordingState
-        isRecording={!isIdle && plan.isRecorded && !storage.recordingProblem}
-        notice={<InCall rehearsal={rehearsal} part="recording" />}
-      />
+      <RecordingState isRecording={!isIdle && plan.isRecorded && !storage.recordingProblem} />
     </div>
   );
 });

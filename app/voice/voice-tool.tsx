@@ -251,6 +251,7 @@ export const VoiceTool = observer(function VoiceTool({
               <SayAgain value={sayAgain}>
                 <DebriefRegion
                   rehearsal={rehearsal}
+                  notice={<InCall rehearsal={rehearsal} part="unkeptDebrief" />}
                   recording={<InCall rehearsal={rehearsal} part="player" />}
                   onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
                 />

@@ -97,8 +97,8 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {call.storage.isUnavailable && session.isIdle && (
         <Notice kind="info">
           <p>
-            This browser can’t keep calls at the moment: neither what is said nor a recording. Save
-            the conversation as a file before you leave.
+            This browser can’t keep calls at the moment: neither what is said, nor a recording, nor
+            a debrief. Save the conversation as a file before you leave.
           </p>
         </Notice>
       )}

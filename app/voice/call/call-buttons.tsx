@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
@@ -50,7 +50,6 @@ export const ConnectButton = observer(function ConnectButton(props: {
       onPointerEnter={() => void call.preload()}
       onFocus={() => void call.preload()}
       onClick={(event) => {
-        lastConnect = event;
         // Safari does not focus clicked buttons, so a half-filled field would not be left.
         event.currentTarget.focus();
         void call.connect();
@@ -61,20 +60,6 @@ export const ConnectButton = observer(function ConnectButton(props: {
   );
 });
 
-let lastConnect: MouseEvent | undefined;
-
-/** Detects a double press of Connect that hits Pause or Stop. Clicks by assistive technology have a `detail` of 0. */
-function isDoublePress(event: MouseEvent): boolean {
-  if (!lastConnect?.detail || event.detail === 0) return false;
-  const { clientX, clientY } = lastConnect;
-  const moved = Math.hypot(event.clientX - clientX, event.clientY - clientY);
-  return followsConnect(event) && moved < 44;
-}
-
-function followsConnect({ timeStamp }: { timeStamp: number }): boolean {
-  return lastConnect !== undefined && timeStamp - lastConnect.timeStamp < 500;
-}
-
 export const CallButtons = observer(function CallButtons(props: {
   call: CallControls;
   pause: ReactNode;
@@ -83,26 +68,20 @@ export const CallButtons = observer(function CallButtons(props: {
   const { session } = call;
   const { isIdle } = session;
 
-  // Disabling the focused button drops keyboard focus, so move it to Connect or Stop.
+  // Disabling the focused button drops keyboard focus.
   useLayoutEffect(() => {
+    const isDropped = document.activeElement?.matches(".connect-button, .stop-button");
     // Before a call the page is longer, and Connect may be below the window.
-    if (isCallButton(document.activeElement)) callButton()?.focus({ preventScroll: !isIdle });
+    if (isDropped) callButton()?.focus({ preventScroll: !isIdle });
   }, [isIdle]);
 
   return (
-    <div
-      className="call-buttons"
-      onClickCapture={(event) => isDoublePress(event) && event.stopPropagation()}
-    >
+    <div className="call-buttons">
       {pause}
       <Button
         kind="danger"
         className="stop-button"
         disabled={isIdle}
-        // The second Enter on Connect hits Stop, which has the focus by then.
-        onKeyDown={(event) =>
-          ignoreRepeats(event, !session.isRtcConnected && followsConnect(event))
-        }
         onClick={() => session.stop()}
       >
         <Icon path={stopIcon} />
@@ -114,8 +93,11 @@ export const CallButtons = observer(function CallButtons(props: {
 
 export const MuteButton = observer(function MuteButton({ microphone }: { microphone: Microphone }) {
   const { muted } = microphone;
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocusOn(button);
   return (
     <Button
+      ref={button}
       kind="soft"
       className="mute"
       aria-pressed={muted}
@@ -127,24 +109,30 @@ export const MuteButton = observer(function MuteButton({ microphone }: { microph
   );
 });
 
-/** Focus moves from Connect to Stop and from Carry on to Pause, where a held Enter must not press again. */
-export function ignoreRepeats(event: KeyboardEvent, isSecond = false): void {
-  if ((event.repeat || isSecond) && event.key === "Enter") event.preventDefault();
-}
-
-export function isCallButton(element: Element | null): boolean {
-  return element?.matches(".connect-button, .stop-button") === true;
-}
-
-/** Returns Connect or Stop, whichever is enabled. */
+/** Returns where focus goes when its control disappears: Connect, or Mute in a call, never Stop. */
 export function callButton(): HTMLElement | null {
-  return document.querySelector<HTMLElement>(".connect-button:enabled, .stop-button:enabled");
+  // While the code of a call without a microphone loads, Mute is missing.
+  return find(".connect-button:enabled") ?? find(".mute") ?? find(".conversation-scroller");
 }
 
-/** Focuses Connect or Stop once the focused control is removed or disabled. */
+function find(selector: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(selector);
+}
+
+/** Focuses Connect or Mute once the focused control is removed or disabled. */
 export function restoreFocusToCall(): void {
-  // Which of the two is enabled is known after rendering.
+  // Which of the two there is, is known after rendering.
   setTimeout(() => restoreFocus(callButton()));
+}
+
+/** Passes focus on to Connect or Mute when the element is removed. */
+export function usePassFocusOn(element: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    return () => {
+      if (current?.contains(document.activeElement)) restoreFocusToCall();
+    };
+  }, [element]);
 }
 
 /** Call it before the pressed button disappears, which would drop focus. */

@@ -1,10 +1,10 @@
-import { useId, useLayoutEffect, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Goals } from "../scenarios/goals.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { ignoreRepeats, restoreFocusToCall } from "./call-buttons.tsx";
+import { usePassFocusOn } from "./call-buttons.tsx";
 import { hintIcon, Icon, notesIcon, pauseIcon } from "./icon.tsx";
 import "./notes.css";
 
@@ -23,12 +23,7 @@ export const PauseButton = observer(function PauseButton(props: PauseButtonProps
   const { session, isEnding, resume } = props;
   const button = useRef<HTMLButtonElement>(null);
   const isDisabled = !["connected", "paused"].includes(session.state.phase) || isEnding;
-  useLayoutEffect(() => {
-    const { current } = button;
-    return () => {
-      if (document.activeElement === current) restoreFocusToCall();
-    };
-  }, []);
+  usePassFocusOn(button);
   return (
     <Button
       ref={button}
@@ -36,7 +31,6 @@ export const PauseButton = observer(function PauseButton(props: PauseButtonProps
       className="pause"
       aria-pressed={session.isPaused}
       aria-disabled={isDisabled || undefined}
-      onKeyDown={ignoreRepeats}
       onClick={() => {
         if (isDisabled) return;
         if (session.isPaused) resume();
@@ -55,8 +49,11 @@ interface HintButtonProps extends CallToolProps {
 
 export const HintButton = observer(function HintButton(props: HintButtonProps) {
   const { session, hint, isEnding } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocusOn(button);
   return (
     <Button
+      ref={button}
       kind="soft"
       disabled={session.state.phase !== "connected" || isEnding}
       // Disabling it while a hint is requested would drop focus.

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { isCallButton, restoreFocusToCall } from "./call-buttons.tsx";
+import { callButton, restoreFocusToCall } from "./call-buttons.tsx";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { Icon, microphoneIcon, mutedIcon } from "./icon.tsx";
 import { withoutMicrophone } from "./strip-state.ts";
@@ -22,9 +22,12 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   const isKeyDown = useRef(false);
   const { canTalk, isClosed } = hold;
   useHoldKeys(hold);
-  // After Connect the focus is on Stop, which the space bar would press.
+  const couldTalk = useRef(false);
+  // After Connect the focus is on Mute, which the space bar would press.
   useLayoutEffect(() => {
-    if (canTalk && isCallButton(document.activeElement)) button.current?.focus();
+    if (!canTalk || couldTalk.current) return;
+    couldTalk.current = true;
+    if (document.activeElement === callButton()) button.current?.focus();
   }, [canTalk]);
   // The goodbye disables the button, and the end of the call removes it. Both would drop focus.
   useLayoutEffect(() => {
@@ -99,8 +102,10 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         onContextMenu={(event) => event.preventDefault()}
       >
         <Icon path={microphoneIcon} />
-        <span className="hold-name">Hold to talk</span>
-        {hold.isHeld && <span aria-hidden="true">Talking…</span>}
+        <span className="hold-words">
+          <span className="hold-name">Hold to talk</span>
+          {hold.isHeld && <span aria-hidden="true">Talking…</span>}
+        </span>
       </Button>
       <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
         {hold.isMuted && "You are muted: unmute to talk."}

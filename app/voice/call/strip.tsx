@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Level } from "../../ui/level.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { restoreFocusToCall } from "./call-buttons.tsx";
+import { restoreFocusToCall, usePassFocusOn } from "./call-buttons.tsx";
 import { Icon, interruptIcon } from "./icon.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { useInView } from "./scrolling.ts";
@@ -69,16 +69,11 @@ function isAboutNoise({ action }: StripState): boolean {
 function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () => void }) {
   const { onFinish, onHold } = props;
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { current } = place;
-    return () => {
-      if (current?.contains(document.activeElement)) restoreFocusToCall();
-    };
-  }, []);
+  usePassFocusOn(place);
   return (
     <div ref={place} className="noise-actions">
       {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
-      {/* From Stop, the focus goes on to "Hold to talk" as that appears. */}
+      {/* From Mute, the focus goes on to "Hold to talk" as that appears. */}
       <LeavingButton
         kind={onFinish ? "bare" : "quiet"}
         name="Hold to talk instead"
@@ -110,7 +105,6 @@ function CarryOnButton({ onClick }: { onClick: () => void }) {
     <Button
       ref={button}
       onClick={() => {
-        // If Stop got the focus, a second press would hang up.
         document.querySelector<HTMLElement>(".pause")?.focus({ preventScroll: true });
         onClick();
       }}

@@ -8,8 +8,12 @@ import { readUsage, type Usage } from "../protocol/response.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { needsOtherKey, type RefusalKind, refusalKind, refusals } from "../realtime/refusal.ts";
+import { withTimeout } from "../realtime/with-timeout.ts";
 import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
+
+/** Milliseconds until a request is given up, with its retries. An answer takes seconds, a debrief up to a minute. */
+export const longestRequest = 120_000;
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
 export interface CompletionRequest<T> {
@@ -58,8 +62,8 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
 
   /** Retries after status 429 or 5xx. @throws {MissingKeyError}, the signal's reason, {UnusableAnswerError}, or an {Error} with the keys redacted. */
   async complete<T>(request: CompletionRequest<T>): Promise<T> {
-    const { name, schema, messages, signal, traceName } = request;
-    const completion = await this.#request(signal, ({ client, tracer }) => {
+    const { name, schema, messages, traceName } = request;
+    const completion = await this.#request(request.signal, ({ client, tracer }, signal) => {
       const traced = tracer?.wrap(client, traceName ?? name) ?? client;
       return traced.chat.completions.create(
         {
@@ -83,12 +87,12 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
     return readAnswer(choice, schema);
   }
 
-  async transcribe(sound: Blob, signal: AbortSignal): Promise<string> {
+  async transcribe(sound: Blob, aborting: AbortSignal): Promise<string> {
     // The provider goes by the ending of the name.
     const [, ending = "webm"] = /^audio\/(\w+)/.exec(sound.type) ?? [];
     const file = new File([sound], `speech.${ending}`, { type: sound.type });
     const model = this.#options.settings.transcriptionModel;
-    const { text }: { text?: unknown } = await this.#request(signal, ({ client }) =>
+    const { text }: { text?: unknown } = await this.#request(aborting, ({ client }, signal) =>
       client.audio.transcriptions.create({ file, model }, { signal }),
     );
     if (typeof text !== "string") throw new UnusableAnswerError("other");
@@ -96,15 +100,23 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
   }
 
   async #request<T>(
-    signal: AbortSignal | undefined,
-    send: (client: TracedClient) => Promise<T>,
+    signal = new AbortController().signal,
+    send: (client: TracedClient, signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     if (!this.hasKey) throw new MissingKeyError(() => this.hasKey);
-    const client = await this.#getClient();
+    const late = () =>
+      new Error(`OpenAI has not answered within ${longestRequest / 60_000} minutes.`);
+    return withTimeout(longestRequest, signal, late, async (either) => {
+      const client = await this.#getClient();
+      return this.#sendOrExplain(either, () => send(client, either));
+    });
+  }
+
+  async #sendOrExplain<T>(signal: AbortSignal, send: () => Promise<T>): Promise<T> {
     try {
-      return await send(client);
+      return await send();
     } catch (error) {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       const kind = refusalOf(error);
       const reason = failureReason(error);
       const failure = this.#failure(

@@ -13,7 +13,7 @@ import { type DebriefRequest, debriefRequestFor } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   messages: readonly DebriefMessage[];
-  request: Pick<DebriefRequest, "state">;
+  request: Pick<DebriefRequest, "state" | "abort">;
   /** Two places may show the same request. Only one announces its result. */
   announces: boolean;
   ask: () => void;
@@ -48,6 +48,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const button = useRef<HTMLButtonElement>(null);
   const { state } = request;
   const isAsking = state.phase === "asking";
+  const waiting = useWaitingText(isAsking);
   const hasFailed = state.phase === "failed" && !state.hasKey?.();
   const wait = hasFailed ? state.retryAfter : undefined;
   const hasWaited = useHasPassed(wait);
@@ -72,9 +73,21 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
       </Button>
       {!hasFailed && (
         <p id={cost} className="debrief-note">
-          {isAsking ? reading : isAgain ? costOfAnother : whatItSends}{" "}
+          {isAsking ? waiting : isAgain ? costOfAnother : whatItSends}{" "}
           {!isAsking && <WhereWordsGo />}
         </p>
+      )}
+      {isAsking && (
+        <Button
+          kind="quiet"
+          onClick={() => {
+            // This button disappears, which would drop focus.
+            button.current?.focus();
+            request.abort();
+          }}
+        >
+          Cancel
+        </Button>
       )}
       {hasFailed && (
         <Notice kind="bad" {...(announces && { role: "alert" })}>
@@ -104,16 +117,25 @@ export const DebriefAnnouncement = observer(function DebriefAnnouncement({
   request: { state },
   announces,
 }: Pick<AskForDebriefProps, "request" | "announces">) {
+  const isAsking = state.phase === "asking";
+  const waiting = useWaitingText(isAsking);
   return (
     <p className="visually-hidden" aria-live="polite">
-      {announces && state.phase === "asking" && reading}
+      {announces && isAsking && waiting}
       {announces && state.phase === "done" && "The debrief is ready."}
     </p>
   );
 });
 
+/** Seconds. Most debriefs have come by then. */
+const usualWait = 30;
+
+function useWaitingText(isAsking: boolean): string {
+  const isLate = useHasPassed(isAsking ? usualWait : undefined);
+  return isLate ? "Still waiting for OpenAI’s answer…" : "Reading the conversation…";
+}
+
 const nothingToRead =
   "There can be no debrief of this call, since none of your words are in its transcript.";
-const reading = "Reading the conversation…";
 const whatItSends = `This sends the conversation to OpenAI with your key, for ${requestCost}.`;
 const costOfAnother = `This makes a new debrief in place of this one, and is charged again. It sends the conversation to OpenAI with your key, for ${requestCost}.`;

@@ -19,13 +19,15 @@ interface DebriefRegionProps {
     };
     completionClient(): Promise<CompletionClient>;
   };
+  /** Says if the debrief is not kept. */
+  notice: ReactNode;
   recording: ReactNode;
   onTryAgain?: ((item: ConversationItem) => void) | undefined;
 }
 
 /** Renders nothing until a conversation is over. */
 export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegionProps) {
-  const { rehearsal, recording, onTryAgain } = props;
+  const { rehearsal, notice, recording, onTryAgain } = props;
   const { session, conversation, outcome, storage } = rehearsal;
   const heading = useId();
   const { startedAt } = session;
@@ -34,6 +36,7 @@ export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegio
   return (
     <section className="debrief-region" aria-labelledby={heading} tabIndex={-1}>
       <h2 id={heading}>Debrief</h2>
+      {notice}
       <LazyDebriefPanel
         key={startedAt}
         startedAt={startedAt}

@@ -43,8 +43,17 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   async function playTone() {
     if (!isReady) return;
     const url = URL.createObjectURL(createToneWav());
-    await check.listenForTone(() => play(url));
+    await check.listenForTone(() => play(url).then(hasBegun));
     URL.revokeObjectURL(url);
+  }
+
+  /** Resolves once the sound's time passes: without a speaker it may stand still. */
+  function hasBegun(): Promise<void> {
+    return new Promise((resolve) => {
+      audio.current?.addEventListener("timeupdate", ({ currentTarget }) => {
+        if (currentTarget instanceof HTMLAudioElement && currentTarget.currentTime > 0) resolve();
+      });
+    });
   }
 
   return (
@@ -117,7 +126,7 @@ interface FindingsProps {
 }
 
 const Findings = observer(function Findings({ check, personaName, onTryAgain }: FindingsProps) {
-  const { state, failure, recordingUrl, isHeard, hasEcho } = check;
+  const { state, failure, recordingUrl, isHeard, echo } = check;
   return (
     <div className="device-check-findings">
       <div aria-live="polite">
@@ -142,15 +151,21 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
             We can’t hear anything. Is the microphone muted, or is it another one?
           </p>
         )}
-        {hasEcho === true && (
+        {echo === "heard" && (
           <p className="icon icon-warning" data-kind="warn">
             Your speaker comes back into the microphone. Wear headphones, or {personaName} hears an
             echo.
           </p>
         )}
-        {hasEcho === false && (
+        {echo === "none" && (
           <p className="icon icon-tick" data-kind="good">
             Your speaker does not come back into the microphone.
+          </p>
+        )}
+        {echo === "unknown" && (
+          <p className="icon icon-warning" data-kind="warn">
+            We could not tell whether your speaker comes back into the microphone: the tone did not
+            play, or the microphone is silent. With headphones it does not.
           </p>
         )}
       </div>
@@ -164,11 +179,12 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
 });
 
 /** Returns "" if the microphone was never opened. */
-function shortResult({ state, failure, recordingUrl, isHeard, hasEcho }: DeviceCheck): string {
+function shortResult({ state, failure, recordingUrl, isHeard, echo }: DeviceCheck): string {
   if (state === "failed") return shortFailures[failure ?? "unknown"];
   if (state === "asking") return "";
   if (recordingUrl !== undefined && !isHeard) return "Nothing was heard";
-  return hasEcho ? "Wear headphones" : "Checked just now";
+  if (echo === "unknown") return "Echo not checked";
+  return echo === "heard" ? "Wear headphones" : "Checked just now";
 }
 
 const shortFailures: Record<MicrophoneFailure, string> = {

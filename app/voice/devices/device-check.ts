@@ -4,7 +4,7 @@ import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-
 import { LevelMeter } from "../realtime/level-meter.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { openMicrophone, stopTracks } from "../realtime/open-microphone.ts";
-import { isToneHeard, ToneMeter, toneDurationMs } from "./tone.ts";
+import { type Echo, echoOf, ToneMeter, toneDurationMs } from "./tone.ts";
 
 const recordingMs = 3_000;
 /** A recording that never exceeds this level counts as silence. */
@@ -16,8 +16,8 @@ export class DeviceCheck {
   failure: MicrophoneFailure | undefined;
   recordingUrl: string | undefined;
   isHeard = false;
-  /** Whether the microphone picks up the speaker. Undefined before that is known. */
-  hasEcho: boolean | undefined;
+  /** Undefined before a tone was listened for. */
+  echo: Echo | undefined;
   readonly #microphone: Microphone;
   #stream: MediaStream | undefined;
   #meter: LevelMeter | undefined;
@@ -30,7 +30,7 @@ export class DeviceCheck {
       failure: observable,
       recordingUrl: observable,
       isHeard: observable,
-      hasEcho: observable,
+      echo: observable,
       close: action,
     });
   }
@@ -79,6 +79,7 @@ export class DeviceCheck {
     }
   }
 
+  /** @param play resolves once the tone is being played */
   async listenForTone(play: () => Promise<void>): Promise<void> {
     if (this.state !== "ready") return;
     runInAction(() => (this.state = "listening"));
@@ -87,16 +88,17 @@ export class DeviceCheck {
     const stream = await this.#openStream(false);
     if (!stream) return;
     const meter = new ToneMeter(stream);
-    try {
-      const before = await meter.measurePeak(400);
-      const [during] = await Promise.all([meter.measurePeak(toneDurationMs + 300), play()]);
-      runInAction(() => (this.hasEcho = isToneHeard(before, during)));
-    } catch (error) {
-      log.warn("The tone could not be played", error);
-    } finally {
-      meter.close();
-      stopTracks(stream);
-    }
+    const before = await meter.measurePeak(400);
+    let isPlayed = false;
+    // The promise of a browser that blocks sound may stay pending.
+    play().then(
+      () => (isPlayed = true),
+      (error: unknown) => log.warn("The tone could not be played", error),
+    );
+    const during = await meter.measurePeak(toneDurationMs + 300);
+    runInAction(() => (this.echo = isPlayed ? echoOf(before, during) : "unknown"));
+    meter.close();
+    stopTracks(stream);
     if (!this.#isClosed) await this.open();
   }
 

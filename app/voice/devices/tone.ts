@@ -48,9 +48,16 @@ const minimumRise = 15;
 /** Decibels. Anything below is the microphone's own noise. */
 const minimumLevel = -75;
 
-/** Compares the peak levels at the tone's frequency before and during the tone, in decibels. */
-export function isToneHeard(before: number, during: number): boolean {
-  return during > minimumLevel && during - before > minimumRise;
+/** Whether the microphone picks up the speaker. */
+export type Echo = "heard" | "none" | "unknown";
+
+/**
+ * Compares the peak levels at the tone's frequency before and during the tone, in decibels. A microphone that is open
+ * has some noise; minus infinity is one that is muted by the system, or an audio context that is suspended.
+ */
+export function echoOf(before: number, during: number): Echo {
+  if (during === Number.NEGATIVE_INFINITY) return "unknown";
+  return during > minimumLevel && during - before > minimumRise ? "heard" : "none";
 }
 
 export class ToneMeter {

@@ -4,37 +4,63 @@ import { observer } from "../../ui/observer.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
 import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
-const problems = {
-  unsupported: "This browser cannot record. The call goes on without a recording.",
-  "no-room": "This browser has no more room for a recording. The call goes on without one.",
-  full: "The recording has stopped: this browser has no more room for it. The call goes on, and what was recorded is kept.",
-  failed: "The recording has stopped: this browser can’t save it. The call goes on.",
-  silent:
-    "The recording has no sound at the moment: the browser is blocking it. Press any button or key to bring it back.",
-} as const;
+type Unkept = RecordingProblem | "nothing-kept";
 
-interface RecordingNoticeProps {
-  storage: Pick<Rehearsals, "recordingProblem">;
-  /** Two places show it. Only one announces it, and lets the visitor dismiss it. */
-  isAnnounced: boolean;
+/** What is said at any time, and what more during the call. */
+const unkeptTexts: Readonly<Record<Unkept, [always: string, inCall?: string]>> = {
+  "nothing-kept": [
+    "This browser has no more room: neither what is said from now on, nor a recording, nor a debrief is kept.",
+    "The call goes on. Save the conversation as a file before you leave.",
+  ],
+  unsupported: ["This browser cannot record.", "The call goes on without a recording."],
+  "no-room": ["This browser has no more room for a recording.", "The call goes on without one."],
+  full: [
+    "The recording has stopped: this browser has no more room for it. What was recorded is kept.",
+    "The call goes on.",
+  ],
+  failed: ["The recording has stopped: this browser can’t save it.", "The call goes on."],
+  silent: [
+    "The recording has no sound at the moment: the browser is blocking it. Press any button or key to bring it back.",
+  ],
+};
+
+interface UnkeptNoticeProps {
+  call: { readonly isIdle: boolean };
+  storage: Pick<Rehearsals, "recordingProblem" | "isUnavailable" | "isFull">;
 }
 
-export const RecordingNotice = observer(function RecordingNotice(props: RecordingNoticeProps) {
-  const {
-    storage: { recordingProblem },
-    isAnnounced,
-  } = props;
-  const [dismissed, setDismissed] = useState<RecordingProblem>();
+/** Says what of a call is not kept. After the call, an alert says it if that is all. */
+export const UnkeptNotice = observer(function UnkeptNotice(props: UnkeptNoticeProps) {
+  const { isIdle } = props.call;
+  const { recordingProblem, isUnavailable, isFull } = props.storage;
+  const [dismissed, setDismissed] = useState<Unkept>();
+  const unkept = isFull ? "nothing-kept" : recordingProblem;
   useEffect(() => {
-    if (!recordingProblem) setDismissed(undefined);
-  }, [recordingProblem]);
-  if (!recordingProblem || recordingProblem === dismissed) return null;
+    if (!unkept) setDismissed(undefined);
+  }, [unkept]);
+  if (!unkept || unkept === dismissed || (isIdle && isUnavailable)) return null;
+  const [always, inCall] = unkeptTexts[unkept];
   return (
     <Notice kind="info">
-      <p role={isAnnounced ? "alert" : undefined}>{problems[recordingProblem]}</p>
-      {isAnnounced && (
-        <LeavingButton name="Dismiss" onClick={() => setDismissed(recordingProblem)} />
-      )}
+      <p role="alert">{isIdle || !inCall ? always : `${always} ${inCall}`}</p>
+      <LeavingButton name="Dismiss" onClick={() => setDismissed(unkept)} />
+    </Notice>
+  );
+});
+
+interface UnkeptDebriefProps {
+  id: number | undefined;
+  storage: Pick<Rehearsals, "unkeptDebriefs">;
+}
+
+export const UnkeptDebrief = observer(function UnkeptDebrief({ id, storage }: UnkeptDebriefProps) {
+  if (id === undefined || !storage.unkeptDebriefs.has(id)) return null;
+  return (
+    <Notice kind="info" role="alert">
+      <p>
+        The call is kept in this browser, but this debrief is not: the browser can’t keep it at the
+        moment. Save it as a file before you leave.
+      </p>
     </Notice>
   );
 });

@@ -34,13 +34,16 @@ export const KeptRehearsal = observer(function KeptRehearsal(props: KeptRehearsa
     outcome.set({ playFrom: kept && ((turn) => playback.from(turn, kept)) });
     return () => outcome.set({ playFrom: undefined });
   }, [outcome, playback, kept]);
+  const debrief = storage.debriefOf(id);
+  // A debrief that could not be stored is in the files all the same.
+  const opened = kept && { ...kept, rehearsal: { ...kept.rehearsal, debrief } };
   return (
     <>
       {kept && first && (
         <RecordingPlayer playback={playback} first={first} stretches={kept.stretches} />
       )}
       <ShareButtons
-        opened={kept ?? (storage.isUnavailable ? storage.live?.read() : undefined)}
+        opened={opened ?? (storage.isUnavailable ? storage.live?.read() : undefined)}
         storage={storage}
         prints="debrief"
       />

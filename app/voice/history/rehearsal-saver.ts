@@ -36,6 +36,8 @@ export class RehearsalSaver {
   /** The rehearsal that was deleted again after a write had restored it. */
   #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What was last written. */
+  #kept: LiveRehearsal | undefined;
   /** True if the last write failed for want of space. */
   #isFull = false;
   /** What was saved of an item or a span, and of which version. The store writes only what is another object. */
@@ -155,13 +157,24 @@ export class RehearsalSaver {
     await storage.withStore(async (store) => store.close()).catch(() => {});
     const newest = this.#live();
     if (!newest || (await this.#try(newest, isNews))) return;
-    storage.setUnavailable(this.#isFull);
+    const { id, debrief } = newest.rehearsal;
+    if (!this.#hasKeptWords(newest)) storage.setUnavailable(this.#isFull);
+    else if (debrief !== this.#kept?.rehearsal.debrief) storage.noteDebriefKept(id, false);
   }
 
-  async #try({ rehearsal, items, spans }: LiveRehearsal, isNews: boolean): Promise<boolean> {
+  #hasKeptWords({ rehearsal, items }: LiveRehearsal): boolean {
+    const kept = this.#kept;
+    if (kept?.rehearsal.id !== rehearsal.id || kept.items.length !== items.length) return false;
+    return items.every(({ text }, at) => text === kept.items[at]?.text);
+  }
+
+  async #try(live: LiveRehearsal, isNews: boolean): Promise<boolean> {
     const { log, storage } = this.#options;
+    const { rehearsal, items, spans } = live;
     try {
       await storage.withStore((store) => store.write(rehearsal, { items, spans }));
+      this.#kept = live;
+      storage.noteDebriefKept(rehearsal.id, true);
       if (isNews || storage.isUnavailable) storage.countSave();
       return true;
     } catch (error) {

@@ -33,6 +33,8 @@ export class Rehearsals {
   isUnavailable = false;
   /** True if the last save failed for want of space. */
   isFull = false;
+  /** The ids of rehearsals that are stored without the debrief that is shown, since storing that failed. */
+  unkeptDebriefs: ReadonlySet<number> = new Set();
   /** Counts what was saved or deleted, here or in another tab. */
   changeCount = 0;
   deletedElsewhere: readonly DeletedRange[] = [];
@@ -55,6 +57,7 @@ export class Rehearsals {
       debriefs: observableRef,
       isUnavailable: observable,
       isFull: observable,
+      unkeptDebriefs: observableRef,
       changeCount: observable,
       hasChanged: computed,
       deletedElsewhere: observableRef,
@@ -98,10 +101,12 @@ export class Rehearsals {
     if (this.live?.save(id) || this.isDeleted(id)) return;
     try {
       await this.withStore((store) => store.change(id, { debrief }));
+      this.noteDebriefKept(id, true);
       this.countChange();
       this.notifyOtherTabs();
     } catch (error) {
       log.warn("The debrief of an earlier rehearsal could not be kept", error);
+      this.noteDebriefKept(id, false);
     }
   }
 
@@ -113,6 +118,12 @@ export class Rehearsals {
     // Reading again returns another object with the same content.
     if (JSON.stringify(this.debriefs.get(id)) === JSON.stringify(debrief)) return;
     this.debriefs = new Map(this.debriefs).set(id, debrief);
+  });
+
+  readonly noteDebriefKept = action((id: number, isKept: boolean) => {
+    if (isKept !== this.unkeptDebriefs.has(id)) return;
+    const others = [...this.unkeptDebriefs].filter((one) => one !== id);
+    this.unkeptDebriefs = new Set(isKept ? others : [...others, id]);
   });
 
   setUnavailable(isFull = false): void {

@@ -16,6 +16,7 @@ import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { AddNotes } from "./add-notes.tsx";
+import { UnkeptDebrief } from "./call-notices.tsx";
 import { notesById } from "./coach-notes.ts";
 import type { RehearsalHistory } from "./history.ts";
 import { PastTurns } from "./past-turns.tsx";
@@ -103,6 +104,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
           ref={answer}
           tabIndex={-1}
         >
+          <UnkeptDebrief id={rehearsal.id} storage={storage} />
           <HeadingLevel value="h4">
             <DebriefView
               list={() => root.current}

@@ -15,6 +15,7 @@ import {
 } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
+import { withTimeout } from "./with-timeout.ts";
 import { OutOfBandResponses } from "./out-of-band.ts";
 import type { PeerConnection } from "./peer-connection.ts";
 import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
@@ -190,26 +191,4 @@ function isAboutConfig({ error, eventId }: ErrorEvent): boolean {
 
 export function codecFor(dialect: Dialect, log: Logger): Codec {
   return dialect === "ga" ? gaCodec(log) : previewCodec();
-}
-
-/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores the signal. */
-async function withTimeout<T>(
-  milliseconds: number,
-  signal: AbortSignal,
-  late: () => Error,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  signal.throwIfAborted();
-  const timeout = new AbortController();
-  const either = AbortSignal.any([signal, timeout.signal]);
-  const cut = Promise.withResolvers<never>();
-  const abort = () => cut.reject(either.reason);
-  either.addEventListener("abort", abort, { once: true });
-  const timer = setTimeout(() => timeout.abort(late()), milliseconds);
-  try {
-    return await Promise.race([work(either), cut.promise]);
-  } finally {
-    clearTimeout(timer);
-    either.removeEventListener("abort", abort);
-  }
 }

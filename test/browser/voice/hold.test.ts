@@ -40,7 +40,7 @@ test("a turn lasts as long as the button or the space bar is held", async ({ voi
   const { page, field } = voice;
   const hold = await connectHolding(voice);
   expect(voice.session.settings.turnDetection).toBeNull();
-  // Not on Stop, which the space bar would press.
+  // Not on Mute, which the space bar would press.
   await expect(hold).toBeFocused();
   const isOpen = () => page.evaluate(() => window.tracks.at(-1)?.enabled);
   expect(await isOpen()).toBe(false);
@@ -56,6 +56,10 @@ test("a turn lasts as long as the button or the space bar is held", async ({ voi
   await expect(voice.personaThat("hears you")).toBeVisible();
   expect((await hold.boundingBox())?.x, "the button stays under the finger").toBe(left);
   expect(await isOpen()).toBe(true);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const icon = await hold.locator(".drawing").boundingBox();
+  const talking = await hold.getByText("Talking…").boundingBox();
+  expect(talking?.x).toBeGreaterThan((icon?.x ?? 0) + (icon?.width ?? 0));
   // A pointer that is let go elsewhere ends the turn, too.
   await page.mouse.move(5, 5);
   await heldAsTurn(voice);
@@ -150,10 +154,11 @@ test("a turn that breaks off is not sent, and the visitor is told", async ({ voi
   });
   await expect(hold).toBeDisabled();
   await page.keyboard.down("Space");
-  await expect(voice.button("Stop")).not.toBeFocused();
+  await expect(voice.button("Mute")).not.toBeFocused();
   await page.keyboard.down("Space");
   await page.keyboard.up("Space");
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
+  await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   await expect(voice.status).toHaveText("Connected");
 });
 

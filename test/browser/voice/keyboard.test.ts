@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "playwright/test";
 import { followRequests } from "../settle.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { pressTwice } from "./press-twice.ts";
 import { tabTo } from "./tab-to.ts";
 import type { VoicePage } from "./voice-page.ts";
 import { test } from "./voice-test.ts";
@@ -32,7 +33,7 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await tabTo(page, "Connect", "Shift+Tab");
   await keyboard.press("Enter");
   await voice.connected();
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
   // Its code comes late.
   await expect(page.getByRole("group", { name: "What is going on" })).toBeVisible();
   await expectAllReached(page);
@@ -49,7 +50,7 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await expect(voice.button("Dismiss")).toBeVisible();
   await tabTo(page, "Dismiss", "Shift+Tab");
   await keyboard.press("Enter");
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
   await voice.control("say", { text: "And another thing. ".repeat(300) });
   await expect(voice.messages.nth(2)).toContainText("And another thing");
   await expect(voice.personaThat("speaks")).toBeVisible();
@@ -140,7 +141,7 @@ test("what goes away when it is pressed leaves the focus where one goes on", asy
   await tabTo(page, "Hear the persona", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(voice.button("Hear the persona")).toBeHidden();
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
 
   await voice.type("Where is my code?");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
@@ -249,43 +250,42 @@ async function expectAllReached(page: Page): Promise<void> {
   await place.evaluate((element) => element instanceof HTMLElement && element.focus());
 }
 
-test("Enter that is held on Connect presses no Stop", async ({ voice, page }) => {
+test("Enter that is held on Connect presses nothing else", async ({ voice, page }) => {
   const go = await holdRequests(page, "**/live-call-*.js");
   await voice.open();
   await voice.saveKey("any text");
   const former = voice.provider.sessions().length;
   await voice.button("Connect").focus();
   await page.keyboard.down("Enter");
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
   // Playwright's second press of a key that is down is a repeat, as a held key sends them.
   for (let press = 0; press < 9; press++) await page.keyboard.down("Enter");
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
   go();
   await voice.connected();
   for (let press = 0; press < 10; press++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
   await expect(voice.status).toHaveText("Connected");
+  await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   expect(voice.provider.sessions().length).toBe(former + 1);
 });
 
-test("a second Enter on Connect does not hang up, a later one does", async ({ voice, page }) => {
+test("a second Enter on Connect never hangs up, and at once it does nothing", async ({
+  voice,
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.clock.install();
   const go = await holdRequests(page, "**/live-call-*.js");
   await voice.open();
   await voice.saveKey("any text");
   // Both presses come at once, however slow the machine is.
-  const isTaken = await voice.button("Connect").evaluate(async (connect: HTMLElement) => {
-    connect.focus();
-    connect.click();
-    while (document.activeElement === connect) await new Promise((next) => setTimeout(next));
-    const press = { key: "Enter", bubbles: true, cancelable: true };
-    return document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", press));
-  });
-  expect(isTaken).toBe(false);
-  await expect(voice.button("Stop")).toBeFocused();
+  expect(await voice.button("Connect").evaluate(pressTwice)).toBe(false);
+  await expect(voice.button("Mute")).toBeFocused();
   await page.clock.fastForward(500);
   await page.keyboard.press("Enter");
+  await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "true");
+  await voice.button("Stop").press("Enter");
   await expect(voice.status).toHaveText("Not connected");
   await expect(voice.button("Connect")).toBeFocused();
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });

@@ -339,5 +339,5 @@ test("a microphone that delivers nothing is told of", async ({ voice, page }) =>
   await expect(notice).toBeVisible();
   await voice.button("Dismiss").click();
   await expect(notice).toHaveCount(0);
-  await expect(voice.button("Stop")).toBeFocused();
+  await expect(voice.button("Mute")).toBeFocused();
 });

@@ -186,3 +186,22 @@ test("where nothing is kept, a call works all the same", async ({ voice }) => {
   expect(text).toMatch(/where is my code/i);
   expect(text).toContain("out of 10 on average");
 });
+
+test("a debrief that does not come can be given up, and asked for again", async ({
+  voice,
+  page,
+}) => {
+  await page.clock.install();
+  const completions = await endCallAndHoldCompletions(voice);
+  await voice.askForDebrief.press("Enter");
+  const cancel = voice.debrief.getByRole("button", { name: "Cancel" });
+  await expect(cancel).toBeVisible();
+  await page.clock.fastForward(30_000);
+  await expect(voice.debrief.getByText("Still waiting for OpenAI’s answer…").last()).toBeVisible();
+  await cancel.press("Enter");
+  await expect(cancel).toHaveCount(0);
+  await expect(voice.askForDebrief).toBeFocused();
+  await expect(voice.debrief).toContainText("This sends the conversation to OpenAI");
+  completions.release();
+  await voice.askAndBeDebriefed();
+});

@@ -2,6 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
 import { drawn } from "../settle.ts";
+import { pressTwice } from "./press-twice.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
 import { test } from "./voice-test.ts";
 
@@ -58,14 +59,15 @@ test("noise can be told that the turn is over, or shut out, with the focus on wh
     const [, item_id] = /"item_id":"([^"]+)"/.exec(voice.session.sent.at(-1) ?? "") ?? [];
     await voice.control("send", { event: { type, item_id, content_index: 0, delta: "So" } });
     await expect(voice.strip).toContainText("Danny can hear you");
-    await expect(voice.button("Stop")).toBeFocused();
+    await expect(voice.button("Mute")).toBeFocused();
     await page.clock.fastForward(15_000);
     await expect(voice.strip).toContainText(noisy);
   });
   await test.step("I have finished", async () => {
-    await voice.button("I have finished").press("Enter");
+    expect(await voice.button("I have finished").evaluate(pressTwice)).toBe(false);
     await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-    await expect(voice.button("Stop")).toBeFocused();
+    await expect(voice.button("Mute")).toBeFocused();
+    await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
     await voice.answered();
     await expect(voice.strip).toContainText("Your turn");
   });

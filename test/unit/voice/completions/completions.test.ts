@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import {
+  longestRequest,
+  OpenAICompletionClient,
+} from "../../../../app/voice/completions/completion-client.ts";
 import type { Usage } from "../../../../app/voice/protocol/response.ts";
 import { completionFailure } from "../../../../app/voice/completions/completion-errors.ts";
 import { cleanRecords } from "../../../../app/voice/transcript/cleaning-prompt.ts";
@@ -146,6 +149,38 @@ test("a wait that only the words of a refusal ask for is told", async () => {
   expect(completionFailure(outcome, "")).toMatchObject({ retryAfter: 0.2 });
   expect(requests).toHaveLength(4);
 });
+
+test.for([
+  ["completion", (client, signal) => cleanRecords(client, said, signal)],
+  ["speech", (client, signal) => client.transcribe(new Blob(["sound"]), signal)],
+] as const satisfies [
+  string,
+  (client: OpenAICompletionClient, s: AbortSignal) => Promise<unknown>,
+][])(
+  "a %s that never comes is given up, and the visitor can give it up before",
+  async ([stage, send]) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    await using provider = await startProvider();
+    const client = new OpenAICompletionClient({
+      settings: { baseUrl: provider.url, cleaningModel: "cleaner", transcriptionModel: "scribe" },
+      tracing: { host: provider.origin, publicKey: "", environment: "test" },
+      keys: { openai: `fault:hang@${stage}`, langfuse: "" },
+      log: recordingLog(),
+      onUsage: () => {},
+    });
+    const asked = (count: number) => () => provider.state.requests.length >= count;
+    const late = send(client, new AbortController().signal).catch(String);
+    await vi.waitUntil(asked(1));
+    await vi.advanceTimersByTimeAsync(longestRequest);
+    expect(await late).toContain("OpenAI has not answered within 2 minutes.");
+    const abort = new AbortController();
+    const cancelled = send(client, abort.signal).catch(String);
+    await vi.waitUntil(asked(2));
+    abort.abort(new Error("Cancelled"));
+    expect(await cancelled).toContain("Cancelled");
+  },
+);
 
 test("without a key nothing is asked", async () => {
   const { outcome, requests } = await ask("");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isToneHeard, createToneWav } from "../../../../app/voice/devices/tone.ts";
+import { createToneWav, echoOf } from "../../../../app/voice/devices/tone.ts";
 
 test("the tone is a WAV file of one second, whose head tells its length", async () => {
   const view = new DataView(await createToneWav().arrayBuffer());
@@ -14,8 +14,13 @@ test("the tone is a WAV file of one second, whose head tells its length", async 
 });
 
 test("the tone comes back if it stands out, and can be heard at all", () => {
-  expect(isToneHeard(-90, -40)).toBe(true);
-  expect(isToneHeard(-50, -40)).toBe(false);
-  expect(isToneHeard(-120, -80)).toBe(false);
-  expect(isToneHeard(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)).toBe(false);
+  expect(echoOf(-90, -40)).toBe("heard");
+  expect(echoOf(Number.NEGATIVE_INFINITY, -40)).toBe("heard");
+  expect(echoOf(-50, -40)).toBe("none");
+  expect(echoOf(-120, -80)).toBe("none");
+});
+
+test("a microphone without any sound says nothing about the tone", () => {
+  expect(echoOf(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)).toBe("unknown");
+  expect(echoOf(-90, Number.NEGATIVE_INFINITY)).toBe("unknown");
 });

@@ -105,6 +105,43 @@ test("a debrief is shown at once, and kept with its rehearsal whichever call the
   await vi.waitFor(async () => expect(await kept()).toEqual([undefined, another]));
 });
 
+/** From here on the browser has no more room. */
+function fillBrowser() {
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("No room", "QuotaExceededError");
+  });
+}
+
+test("where there is no more room for the debrief, the call is still kept, until more is said", async () => {
+  const { saver, storage, type, list } = saving();
+  saver.save();
+  await vi.waitFor(async () => expect(await list()).toHaveLength(1));
+  const full = fillBrowser();
+  await storage.setDebrief(7, debrief);
+  await vi.waitFor(() => expect(storage.unkeptDebriefs).toEqual(new Set([7])));
+  expect(storage.isUnavailable).toBe(false);
+  type("more", "And now?");
+  saver.save();
+  await vi.waitFor(() => expect(storage.isUnavailable).toBe(true));
+  full.mockRestore();
+  saver.save();
+  await vi.waitFor(() => expect(storage.unkeptDebriefs).toEqual(new Set()));
+  expect(storage.isUnavailable).toBe(false);
+  expect(await list()).toMatchObject([{ debrief }]);
+});
+
+test("a debrief of an earlier rehearsal that finds no room is told, too", async () => {
+  freshBrowser();
+  const storage = new Rehearsals();
+  await storage.withStore((store) => store.write(savedRehearsal(7), { items: [], spans: [] }));
+  const full = fillBrowser();
+  await storage.setDebrief(7, debrief);
+  expect(storage.unkeptDebriefs).toEqual(new Set([7]));
+  full.mockRestore();
+  await storage.setDebrief(7, debrief);
+  expect(storage.unkeptDebriefs).toEqual(new Set());
+});
+
 test("a debrief that another tab asked for is shown once the rehearsal is read, unless one was asked for here", async () => {
   freshBrowser();
   const [here, elsewhere] = [new Rehearsals(), new Rehearsals()];
