@@ -18,7 +18,7 @@ import { WordPace } from "./conversation/word-pace.ts";
 import { BudgetGuard } from "./cost/budget-guard.ts";
 import { CallCost } from "./cost/call-cost.ts";
 import type { PricedModels } from "./cost/cost-of.ts";
-import type { PriceList } from "./cost/price-list.ts";
+import type { PriceList } from "./cost/price-lookup.ts";
 import type { Outcome } from "./debrief/outcome.ts";
 import { SpeechTiming } from "./debrief/speech-timing.ts";
 import { CallRecorder } from "./history/call-recorder.ts";

@@ -12,7 +12,7 @@ import type { TracingSettings } from "./completions/tracer.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import { loadMessageList } from "./conversation/conversation-panel.tsx";
 import { readWaitingMessage } from "./conversation/unsent-message.ts";
-import type { PriceList } from "./cost/price-list.ts";
+import type { PriceList } from "./cost/price-lookup.ts";
 import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { Rehearsals } from "./history/rehearsals.ts";
@@ -295,7 +295,7 @@ export class Rehearsal implements CallControls, Visit {
   }
 
   async #loadPrices(): Promise<PriceList> {
-    const { PriceList: List } = await import("./cost/price-list.ts");
+    const { PriceList: List } = await import("./cost/price-lookup.ts");
     const list = new List(this.#log);
     list.load();
     return list;

@@ -7,7 +7,7 @@ import { printSheet } from "../page/print-sheet.ts";
 import { log } from "../log/memory-log.ts";
 import { arrivalText } from "./arrival-text.ts";
 import { estimateCost } from "./cost/estimate.ts";
-import { PriceList } from "./cost/price-list.ts";
+import { PriceList } from "./cost/price-lookup.ts";
 import { hadKeyScript } from "./keys/had-key.ts";
 import { lateFreelancer } from "./scenarios/late-freelancer.ts";
 import voicePrint from "./voice-print.css?url";

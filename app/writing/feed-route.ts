@@ -1,7 +1,7 @@
 import type { Route } from "./+types/feed-route";
 import { config } from "../config/this-process.ts";
 import { siteOrigin } from "../page/cache-control.ts";
-import { atomFeed } from "./atom-feed.ts";
+import { atomFeed } from "./atom-xml.ts";
 import { loadArticle, storedPosts } from "./stored-posts.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { agreementTree, compileAgreement } from "../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
 import { compileWord } from "../../app/agreement/files/compile-word.ts";
-import { renderWord } from "../../app/agreement/files/word-document.ts";
+import { renderWord } from "../../app/agreement/files/fill-word.ts";
 import { isAtHand, tryToInstall } from "../support/debian.ts";
 import { consultant, inputs, source, today } from "../unit/agreement/samples.ts";
 import { textOfFormatted, words } from "../unit/agreement/words.ts";

@@ -27,7 +27,7 @@ import { optionalFields } from "../contract/inputs.ts";
 import { elementsIn, textOf } from "../document/clause-headings.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead } from "../document/page-head.ts";
-import type { WordTemplate } from "./word-document.ts";
+import type { WordTemplate } from "./fill-word.ts";
 import {
   bodyRun,
   characterStyles,

@@ -7,7 +7,7 @@ import type { TypesetJob } from "../../server/typeset-process.ts";
 import { MissingGlyphsError, Typesetter } from "../../server/typesetter.ts";
 import type { ContractValues } from "../contract/contract.ts";
 import type { EditionDocument } from "../editions/edition.ts";
-import { renderWord, type WordTemplate } from "./word-document.ts";
+import { renderWord, type WordTemplate } from "./fill-word.ts";
 
 export type Extension = keyof typeof types;
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { deviceName } from "../realtime/audio-devices.ts";
+import { deviceName } from "../realtime/microphone-labels.ts";
 import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
 import "./control-bar.css";
 

@@ -1,7 +1,7 @@
 import { computed, makeObservable } from "mobx";
 import { costOf, type PricedModels, type UsageByKind } from "./cost-of.ts";
 import { turnCost } from "./estimate.ts";
-import type { PriceList } from "./price-list.ts";
+import type { PriceList } from "./price-lookup.ts";
 
 export class CallCost {
   readonly #usage: UsageByKind;

@@ -4,7 +4,7 @@ import type { PricedModels } from "./cost-of.ts";
 import type { Estimate } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
 import type { LiveEstimate } from "./live-estimate.tsx";
-import type { PriceList } from "./price-list.ts";
+import type { PriceList } from "./price-lookup.ts";
 import { hasOwnPrices } from "./own-prices.ts";
 
 interface CostEstimateProps {

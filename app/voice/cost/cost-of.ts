@@ -1,6 +1,6 @@
 import type { Usage } from "../protocol/response.ts";
-import type { PriceList } from "./price-list.ts";
-import { type ModelPrice, type PriceName, priceNames } from "./prices.ts";
+import type { PriceList } from "./price-lookup.ts";
+import { type ModelPrice, type PriceName, priceNames } from "./provider-prices.ts";
 
 /** The ids of the models that a call pays for. */
 export interface PricedModels {

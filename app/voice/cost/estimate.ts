@@ -1,6 +1,6 @@
 import { type PricedModels, costOf, inputTokensPerSecond } from "./cost-of.ts";
 import { formatDollars, formatPriceDate } from "./dollars.ts";
-import type { PriceList } from "./price-list.ts";
+import type { PriceList } from "./price-lookup.ts";
 
 const minutes = 10;
 const turns = 20;

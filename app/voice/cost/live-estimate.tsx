@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import type { PricedModels } from "./cost-of.ts";
 import { type Estimate, estimateCost } from "./estimate.ts";
 import { EstimateText } from "./estimate-text.tsx";
-import type { PriceList } from "./price-list.ts";
+import type { PriceList } from "./price-lookup.ts";
 import { PricesDialog } from "./prices-dialog.tsx";
 
 interface LiveEstimateProps {

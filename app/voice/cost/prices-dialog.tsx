@@ -3,8 +3,8 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./cost-of.ts";
 import { formatPriceDate } from "./dollars.ts";
-import { highestPrice, type PriceList } from "./price-list.ts";
-import { type PriceName, priceNames } from "./prices.ts";
+import { highestPrice, type PriceList } from "./price-lookup.ts";
+import { type PriceName, priceNames } from "./provider-prices.ts";
 import "../../ui/dialog.css";
 import "./prices-dialog.css";
 

@@ -4,7 +4,7 @@ import { Level } from "../../ui/level.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
-import { deviceName } from "../realtime/audio-devices.ts";
+import { deviceName } from "../realtime/microphone-labels.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";

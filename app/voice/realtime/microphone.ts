@@ -1,6 +1,11 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { type AudioDevice, defaultId, otherDefaultGroup, toAudioDevices } from "./audio-devices.ts";
+import {
+  type AudioDevice,
+  defaultId,
+  otherDefaultGroup,
+  toAudioDevices,
+} from "./microphone-labels.ts";
 import { MicrophoneError, type MicrophoneFailure } from "./microphone-error.ts";
 import type { LevelMeter } from "./level-meter.ts";
 import { openMicrophone, openMicrophoneOrDefault, stopTracks } from "./open-microphone.ts";

@@ -1,4 +1,4 @@
-import { defaultId } from "./audio-devices.ts";
+import { defaultId } from "./microphone-labels.ts";
 import { MicrophoneError } from "./microphone-error.ts";
 
 /**

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { ContractValues } from "../../../app/agreement/contract/contract.ts";
 import { agreementTree } from "../../../app/agreement/document/compile-template.ts";
 import { compileWord } from "../../../app/agreement/files/compile-word.ts";
-import { renderWord } from "../../../app/agreement/files/word-document.ts";
+import { renderWord } from "../../../app/agreement/files/fill-word.ts";
 import { contract, source } from "./samples.ts";
 
 /** The parts of a Word document, by their paths. */

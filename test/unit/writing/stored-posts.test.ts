@@ -1,6 +1,6 @@
 import { parseXml } from "@rgrove/parse-xml";
 import { expect, test } from "vitest";
-import { atomFeed } from "../../../app/writing/atom-feed.ts";
+import { atomFeed } from "../../../app/writing/atom-xml.ts";
 import { estimateReadingMinutes } from "../../../app/writing/post-details.ts";
 import { parseStoredPost } from "../../../app/writing/parse-post.ts";
 import { storedPosts } from "../../../app/writing/stored-posts.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../../app/agreement/compare/read-upload.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { renderMarkdown } from "../../../../app/agreement/document/fill-template.ts";
-import { renderWord } from "../../../../app/agreement/files/word-document.ts";
+import { renderWord } from "../../../../app/agreement/files/fill-word.ts";
 import { findUpload, readFormData } from "../../../../app/agreement/upload/read-form-data.ts";
 import { partsOf, uploadOf, word, wordTemplate } from "../sample-word.ts";
 import { contract, markdown, template } from "../samples.ts";

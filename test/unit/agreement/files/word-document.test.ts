@@ -6,7 +6,7 @@ import type { ContractValues } from "../../../../app/agreement/contract/contract
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
 import { compileWord } from "../../../../app/agreement/files/compile-word.ts";
-import { renderWord } from "../../../../app/agreement/files/word-document.ts";
+import { renderWord } from "../../../../app/agreement/files/fill-word.ts";
 import { partsOf, word, wordTemplate } from "../sample-word.ts";
 import { consultant, contract, source } from "../samples.ts";
 import { textOfFormatted, words } from "../words.ts";

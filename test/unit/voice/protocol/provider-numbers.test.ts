@@ -4,7 +4,7 @@ import { waitingTime } from "../../../../app/ui/waiting-time.ts";
 import { saidWithin } from "../../../../app/voice/conversation/message-text.ts";
 import { TokenUsage } from "../../../../app/voice/conversation/token-usage.ts";
 import { costOf } from "../../../../app/voice/cost/cost-of.ts";
-import { PriceList } from "../../../../app/voice/cost/price-list.ts";
+import { PriceList } from "../../../../app/voice/cost/price-lookup.ts";
 import { readProviderError } from "../../../../app/voice/protocol/provider-error.ts";
 import { readUsage } from "../../../../app/voice/protocol/response.ts";
 import { retryAfter, secondsIn, waitIn } from "../../../../app/voice/protocol/retry-after.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { deviceName } from "../../../../app/voice/realtime/audio-devices.ts";
+import { deviceName } from "../../../../app/voice/realtime/microphone-labels.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import {
   refuse,

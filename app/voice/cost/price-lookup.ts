@@ -1,7 +1,13 @@
 import { action, computed, makeObservable, observableRef } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { ownPricesKey as storageKey } from "./own-prices.ts";
-import { type ModelPrice, type PriceName, priceNames, prices, pricesDate } from "./prices.ts";
+import {
+  type ModelPrice,
+  type PriceName,
+  priceNames,
+  prices,
+  pricesDate,
+} from "./provider-prices.ts";
 
 /** US dollars. A higher price is a typing error. */
 export const highestPrice = 10_000;
