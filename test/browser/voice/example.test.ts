@@ -100,7 +100,7 @@ test("a quote leads to its turn and back, out of a closed fold and of what is pl
   const quotes = await debrief.locator(".debrief-quote").all();
   expect(quotes.length).toBeGreaterThan(7);
   for (const quote of quotes) {
-    await quote.press("Enter");
+    await quote.click();
     await expect(page.locator('[role="listitem"]:focus, li:focus')).toHaveCount(1);
     await page.keyboard.press("Tab");
     await expect(back).toBeFocused();

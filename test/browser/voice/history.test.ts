@@ -266,8 +266,8 @@ test("a deleted rehearsal can be had back while one is at the list", async ({ vo
 
   const all = past.getByRole("button", { name: "Delete all", exact: true });
   await expect(all).toBeVisible();
-  await remove.first().press("Enter");
-  await remove.first().press("Enter");
+  await remove.first().click();
+  await remove.first().click();
   await expect(undo).toHaveCount(2);
   await expect(all, "nothing is left to delete").toHaveCount(0);
   await expect(past.getByText("No rehearsals.")).toBeVisible();
@@ -275,9 +275,11 @@ test("a deleted rehearsal can be had back while one is at the list", async ({ vo
   await expect(said).toHaveText(/ is back\.$/);
   await expect(all).toBeVisible();
   const first = (await said.textContent()) ?? "";
+  await page.clock.fastForward(500);
   await undo.press("Enter");
   await expect(said).not.toHaveText(first);
 
+  await page.clock.fastForward(500);
   await remove.first().press("Enter");
   await expect(undo).toBeFocused();
   await expect(said).toHaveText(/^The rehearsal of .* was deleted\. You can still undo that\.$/);
