@@ -69,10 +69,27 @@ function withoutHead(letters: string, heads: ReadonlySet<string>): string {
 
 const ligatures = /[\uFB00-\uFB06]/g;
 
+/**
+ * Undoes what Ghostscript 10.0 writes for ligatures: it swaps the bytes of each letter ("fi" is U+6600 U+6900), and of
+ * three it adds up the last two ("ffi" is U+6600 U+CF00).
+ */
+function withoutSwappedBytes(text: string): string {
+  return text
+    .replaceAll("\u6600\uCF00", "ffi")
+    .replaceAll("\u6600\uD200", "ffl")
+    .replace(/[\u4100-\u7A00]/g, (character) => {
+      const code = character.charCodeAt(0);
+      const letter = String.fromCharCode(code >> 8);
+      return code % 256 === 0 && /[A-Za-z]/.test(letter) ? letter : character;
+    });
+}
+
 /** Spaces are left out: programs differ in where they find them. */
 function lettersOf(pieces: readonly string[]): string {
   const text = pieces.join("").replace(ligatures, (letters) => letters.normalize("NFKC"));
-  return text.normalize("NFC").replace(/[\s\u00AD\u200B\uFEFF]+/g, "");
+  return withoutSwappedBytes(text)
+    .normalize("NFC")
+    .replace(/[\s\u00AD\u200B\uFEFF]+/g, "");
 }
 
 interface Part {

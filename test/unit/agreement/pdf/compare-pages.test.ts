@@ -167,6 +167,25 @@ test.each([
   expect(await compare(pages)).toMatchObject({ kind: "changed" });
 });
 
+/** The numbers of the streams that say which letters the fonts draw. */
+const letterMaps = [...pdf.toString("latin1").matchAll(/\/ToUnicode (\d+)/g)].map(([, number]) =>
+  Number(number),
+);
+
+test.each([
+  ["letters whose bytes are swapped, as Ghostscript writes ligatures,", "66006900", "redrawn"],
+  ["other letters", "0066006A", "changed"],
+  ["other letters whose bytes are swapped", "66006A00", "changed"],
+])("where the fonts write fi as %s the pages are told apart", async (_, written, kind) => {
+  const upload = edited((file) =>
+    letterMaps.reduce((one, number) => {
+      const map = one.stream(number).toString("latin1");
+      return one.setStream(number, map.replace("<00660069>", `<${written}>`));
+    }, file),
+  );
+  expect(await compare(upload)).toMatchObject({ kind });
+});
+
 test("an attachment that is changed, taken away or doubled is seen", () => {
   const attached = (edit: (written: string) => string) =>
     edited((file) => file.change(file.catalog, edit));
@@ -208,6 +227,11 @@ const programs: [name: string, command: string[], found: string][] = [
   ["mutool, rewriting the pages", ["mutool", "clean", "-s", "in.pdf", "out.pdf"], "redrawn"],
   ["pdftk", ["pdftk", "in.pdf", "output", "out.pdf"], "same"],
   ["pdftk, copying the pages", ["pdftk", "in.pdf", "cat", "output", "out.pdf"], "none"],
+  [
+    "Ghostscript, as many that make a PDF smaller do",
+    ["gs", "-q", "-sDEVICE=pdfwrite", "-o", "out.pdf", "in.pdf"],
+    "redrawn",
+  ],
   ["poppler, as if printed", ["pdftocairo", "-pdf", "in.pdf", "out.pdf"], "none"],
 ];
 
