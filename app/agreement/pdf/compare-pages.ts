@@ -1,12 +1,11 @@
 import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
-import { areDrawnAlike } from "./pdf-drawing.ts";
 import { PdfFile } from "./pdf-file.ts";
 import { PdfError } from "./pdf-object.ts";
 import { type PageWords, UNKNOWN, wordsOf } from "./pdf-words.ts";
 
 /**
- * `same`: the pages are drawn as this site draws them. `redrawn`: their words are the same, as far as a program finds
- * them, but they are drawn in another way, so that an eye may read others. `unread`: no words are found, as in a scan.
+ * `same`: the very file that this site makes. `redrawn`: another file whose words are the same, as far as a program finds
+ * them; an eye may read others. `unread`: no words are found, as in a scan.
  * `changed`: other words, with the names of the clauses that differ.
  */
 export type PagesVerdict =
@@ -23,11 +22,10 @@ export interface PdfPair {
 
 /** Compares the pages of an upload with those that its proof makes. */
 export async function comparePages({ upload, own, headings }: PdfPair): Promise<PagesVerdict> {
-  const ours = new PdfFile(asBuffer(own));
+  if (asBuffer(upload).equals(own)) return { kind: "same" };
+  const ours = wordsOf(new PdfFile(asBuffer(own)));
   try {
-    const theirs = new PdfFile(asBuffer(upload));
-    if (areDrawnAlike(theirs, ours)) return { kind: "same" };
-    return compareWords(wordsOf(theirs), wordsOf(ours), headings);
+    return compareWords(wordsOf(new PdfFile(asBuffer(upload))), ours, headings);
   } catch (error) {
     if (error instanceof PdfError) return { kind: "unread" };
     throw error;

@@ -2,7 +2,7 @@ import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
 import type { SignedText } from "../files/signed-document.ts";
 import { makeSignedPdf } from "../files/signed-files.ts";
-import { asBuffer, comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
+import { comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 
 /**
@@ -16,7 +16,6 @@ export async function checkPages(
 ): Promise<PagesVerdict | { kind: "unmade" }> {
   try {
     const own = await makeSignedPdf(text, signal);
-    if (asBuffer(own).equals(upload)) return { kind: "same" };
     const headings = headingsOf(text.rendered);
     const verdict = await readInThread("pages", comparePages, { upload, own, headings }, signal);
     if (!("refusal" in verdict)) return verdict;

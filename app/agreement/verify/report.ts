@@ -86,8 +86,8 @@ const notCompared = "The proof was checked, not the pages: read the agreement he
 /** What is said of pages whose words were not seen to be other than the proof's. */
 const pagesInWords = {
   same: "The pages were made again from the proof inside, and are the same, word for word.",
-  redrawn: `${notCompared} Another program, or an earlier version of this site, has drawn them: their words are the same as far as a program finds them, but something may cover, hide or replace them.`,
-  unread: `${notCompared} No words could be read on them: they may be pictures.`,
+  redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file: its words are the same as far as a program finds them, but something may cover, hide or replace them.`,
+  unread: `${notCompared} No words could be read on them: they may be pictures, or written in a way that programs read differently.`,
   unmade: `${notCompared} They could not be made again just now: try again in a minute.`,
 };
 
