@@ -23,7 +23,7 @@ import {
   type SavedRehearsal,
   rehearsalDate,
 } from "./rehearsal-schema.ts";
-import { measuredItems, shownTurnsOf, type Turn, turnsOf } from "./turns.ts";
+import { measuredItems, type Turn, turnsOf } from "./turns.ts";
 
 export interface Line {
   /** Words before the text, in bold. */
@@ -51,8 +51,7 @@ const plain = (kind: "lines" | "list" | "steps", texts: readonly string[]): Bloc
 export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalContent): Block[] {
   const { scenario, debrief } = rehearsal;
   const turns = turnsOf(content.items);
-  const shown = shownTurnsOf(content.items);
-  const unwritten = unwrittenNote(shown.filter(({ isUnwritten }) => isUnwritten).length);
+  const unwritten = unwrittenNote(content.items.filter((item) => item.unwritten).length);
   const personaName = personaNameOf(rehearsal);
   const earlier = ` (${earlierWords(rehearsal.from)})`;
   const notes = notesById(rehearsal.notes, content.items);
@@ -67,7 +66,7 @@ export function rehearsalReport(rehearsal: SavedRehearsal, content: RehearsalCon
     heading("What was said"),
     {
       kind: "lines",
-      lines: shown.map(({ id, role, text, interrupted, isEarlier }) => ({
+      lines: turns.map(({ id, role, text, interrupted, isEarlier }) => ({
         strong: `${speakerName(role, personaName)}${isEarlier ? earlier : ""}${interrupted ? " (interrupted)" : ""}:`,
         text,
         ...noteOn("turn", id),

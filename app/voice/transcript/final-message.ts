@@ -29,7 +29,7 @@ export function finalMessages(items: readonly ConversationItem[]): FinalMessage[
   return items.flatMap((item) => finalMessage(item) ?? []);
 }
 
-/** As `finalMessage`, with a placeholder for a turn that was not written down. */
+/** As `finalMessage`, with a placeholder for a turn that was not written down, which is for the screen alone. */
 export function shownMessage(item: ConversationItem): FinalMessage | undefined {
   if (!item.unwritten) return finalMessage(item);
   return {
@@ -41,10 +41,9 @@ export function shownMessage(item: ConversationItem): FinalMessage | undefined {
 }
 
 export function transcriptMarkdown(messages: readonly FinalMessage[], personaName: string): string {
-  const lines = messages.map(({ role, corrected_text: text, ...message }) => {
-    const isRaw = !message.is_cleaned && !message.is_placeholder;
+  const lines = messages.map(({ role, corrected_text: text, is_cleaned: isCleaned }) => {
     const who = escapeMessageText(speakerName(role, personaName));
-    return `**${who}${isRaw ? " (not cleaned)" : ""}:** ${escapeMessageText(text)}`;
+    return `**${who}${isCleaned ? "" : " (not cleaned)"}:** ${escapeMessageText(text)}`;
   });
   return `# Transcript\n\n${lines.join("\n\n")}\n`;
 }

@@ -12,7 +12,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { hidden, HiddenWords } from "../conversation/hidden-words.tsx";
 import type { DisplayMessage } from "../conversation/message-text.ts";
 import { PersonaName, shortName, speakerName } from "../conversation/persona-name.ts";
-import { shownMessage, transcriptMarkdown } from "./final-message.ts";
+import { finalMessages, shownMessage, transcriptMarkdown } from "./final-message.ts";
 import "./transcript.css";
 
 export function FinalTranscript({ conversation }: { conversation: Conversation }) {
@@ -29,7 +29,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
     [conversation],
   );
   const personaName = shortName(use(PersonaName));
-  const messages = () => conversation.items.flatMap((item) => shownMessage(item) ?? []);
+  const messages = () => finalMessages(conversation.items);
   const markdown = () => transcriptMarkdown(messages(), personaName);
   const json = () => JSON.stringify(messages(), undefined, 2);
 
