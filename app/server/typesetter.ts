@@ -87,7 +87,7 @@ function startProcess(
   { template, program, memoryLimit = MEMORY_LIMIT }: ProcessOptions,
   { onReady, onAnswer, onLost }: RunnerEvents<TypesetAnswer>,
 ): Runner<TypesetJob> {
-  const started = fork(program ?? join(process.cwd(), "app/server/typeset-process.ts"), [], {
+  const started = fork(program ?? join(import.meta.dirname, "typeset-process.ts"), [], {
     env: {},
     execArgv: ["--max-old-space-size=128", "--expose-gc"],
     serialization: "advanced",

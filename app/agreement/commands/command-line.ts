@@ -1,7 +1,8 @@
-import { readFileSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from "node:fs";
 import type { KeyObject } from "node:crypto";
-import { basename } from "node:path";
+import { basename, join } from "node:path";
 import { createInterface } from "node:readline";
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { EditedFileError, parseJsonFields } from "../../config/edited-file.ts";
 import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
@@ -17,25 +18,35 @@ export interface Terminal {
   environment: Record<string, string | undefined>;
   directory: string;
   print: (line: string) => void;
-  /** @param otherwise the answer that an empty one stands for */
+  /**
+   * @param otherwise the answer that an empty one stands for
+   * @throws {CommandError} where the input has ended
+   */
   ask: (question: string, otherwise: string) => Promise<string>;
 }
 
-/** Runs a command. Prints errors that the operator can fix without their stacks. */
-export async function run(command: (terminal: Terminal) => Promise<void>): Promise<void> {
+/** Runs a command, or prints its usage if asked for. Prints errors that the operator can fix without their stacks. */
+export async function run(
+  usage: string,
+  command: (terminal: Terminal) => Promise<void>,
+): Promise<void> {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) return console.log(usage);
   const lines = createInterface({ input: process.stdin });
   const answers = lines[Symbol.asyncIterator]();
   try {
     await command({
-      args: process.argv.slice(2),
+      args,
       environment: process.env,
       // npm changes to the project's folder.
       directory: process.env.INIT_CWD ?? process.cwd(),
       print: (line) => console.log(line),
       async ask(question, otherwise) {
         process.stdout.write(`${question} [${otherwise}]: `);
-        const { value } = await answers.next();
-        return String(value ?? "").trim() || otherwise;
+        const answer = await answers.next();
+        if (!answer.done) return answer.value.trim() || otherwise;
+        process.stdout.write("\n");
+        throw new CommandError("Nothing was signed: a question was not answered.");
       },
     });
   } catch (error) {
@@ -48,6 +59,33 @@ export async function run(command: (terminal: Terminal) => Promise<void>): Promi
     lines.close();
     process.stdin.destroy();
   }
+}
+
+/** @throws {CommandError} for unknown options and for options without their values */
+export function readArguments<Options extends NonNullable<ParseArgsConfig["options"]>>(
+  args: readonly string[],
+  options: Options,
+  usage: string,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const [sentence] = error.message.split(/\.\s/);
+    throw new CommandError(`${sentence}. ${usage}`);
+  }
+}
+
+/** @throws {CommandError} with the refusal, unless the answer is "yes" */
+export async function requireYes(
+  { ask }: Terminal,
+  question: string,
+  refusal = "Nothing was signed.",
+): Promise<void> {
+  const answer = await ask(`${question} Type yes`, "no");
+  if (answer === "yes") return;
+  const hint = answer === "no" ? "" : " Type yes in full, in small letters.";
+  throw new CommandError(`${refusal}${hint}`);
 }
 
 export function requireSigningKey(environment: Terminal["environment"]): KeyObject {
@@ -63,10 +101,21 @@ export function publishedKeysWith(key: KeyObject): PublishedKey[] {
   return publishedKeys(key, parseJsonFields(RETIRED_KEYS, written, RetiredKeys));
 }
 
-export function parseOrigin(address: string): string {
-  const origin = URL.parse(address)?.origin;
-  if (origin && /^https?:/.test(origin)) return origin;
-  throw new CommandError("--origin takes an address such as https://example.com");
+/** Reads what --origin was given. Only an address of this computer may be of http. */
+export function parseOrigin(given: readonly string[] | undefined): string | undefined {
+  const [address, ...others] = given ?? [];
+  if (address === undefined) return undefined;
+  if (others.length > 0) throw new CommandError("--origin is given more than once.");
+  const url = URL.parse(address);
+  const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
+  if (url && isSafe && url.href === `${url.origin}/`) return url.origin;
+  throw new CommandError(
+    "--origin takes an https address without a path, such as https://example.com",
+  );
+}
+
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 export function readGivenFile(path: string, limit: number): Buffer {
@@ -83,6 +132,25 @@ export function readGivenFile(path: string, limit: number): Buffer {
     return readFileSync(path);
   } catch {
     throw new CommandError(`${name} can’t be read.`);
+  }
+}
+
+/**
+ * Numbers the files that were made for one client on one day, so that none is replaced. Returns the first name that is free
+ * with each of the extensions, without its extension, and the last that is not.
+ */
+export function freeName(
+  directory: string,
+  name: string,
+  extensions: readonly string[],
+): { name: string; before?: string | undefined } {
+  for (let number = 1, before: string | undefined; ; number++) {
+    const numbered = number === 1 ? name : `${name}-${number}`;
+    const isTaken = extensions.some((extension) =>
+      existsSync(join(directory, `${numbered}.${extension}`)),
+    );
+    if (!isTaken) return { name: numbered, before };
+    before = numbered;
   }
 }
 

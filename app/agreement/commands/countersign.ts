@@ -1,5 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
@@ -28,16 +28,19 @@ import { inHex } from "../signing/encoding.ts";
 import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import type { Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
-import { kindOf, textOf } from "../upload/file-kind.ts";
+import { isOtherKind, kindInWords, kindOf, textOf } from "../upload/file-kind.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, endOfWait, lastDayInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
+  freeName,
   parseOrigin,
   publishedKeysWith,
+  readArguments,
   readGivenFile,
   requireSigningKey,
+  requireYes,
   run,
   type Terminal,
   writeNewFile,
@@ -64,26 +67,28 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
   }
   const { consultant } = editionOf(checked, name);
+  const existing = findSigned(directory, file);
+  if (existing !== undefined) {
+    throw new CommandError(`${name}: its offer is countersigned already, in ${existing}.`);
+  }
 
   print(name);
   describe(checked, receipt).forEach(print);
   await askIfLapsed(receipt, terminal);
   const company = checked.offer.terms.clientCompany;
-  const isKnown = await ask(
-    `Did this come from an address you know for ${company}? Countersign? Type yes`,
-    "no",
-  );
-  if (isKnown !== "yes") throw new CommandError("Nothing was signed.");
+  await requireYes(terminal, `Did this come from an address you know for ${company}? Countersign?`);
   const countersigner = {
     name: await ask("Your name", consultant.name),
     position: await ask("Your position", "Director"),
     statement: authorityStatement(consultant.companyName),
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
-  const proof = agreementFileName(checked.offer.terms, "signed", Date.now());
+  const signedName = agreementFileName(checked.offer.terms, "signed", Date.now());
+  const { name: written } = freeName(directory, signedName, ["json", "pdf"]);
+  const proof = `${written}.json`;
   writeNewFile(join(directory, proof), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${proof}`);
-  const pdf = proof.replace(/json$/, "pdf");
+  const pdf = `${written}.pdf`;
   writeNewFile(join(directory, pdf), await setPdf(signed, currentSite()));
   print(`The agreement with its proof inside: ${pdf}`);
   print("Send the PDF back to the client, and keep it: nothing else does.");
@@ -93,30 +98,33 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
 const usage = "Usage: npm run countersign -- agreed.pdf … [--origin https://…]";
 
 function parseGiven({ args, environment }: Terminal) {
-  try {
-    const options = { origin: { type: "string" } } as const;
-    const given = parseArgs({ args: [...args], options, allowPositionals: true });
-    const { values, positionals: names } = given;
-    if (names.length === 0) throw new CommandError(usage);
-    const origin = values.origin === undefined ? undefined : parseOrigin(values.origin);
-    return { names, origin: origin ?? readConfig(environment).publicOrigin };
-  } catch (error) {
-    // An unknown option, or one without its value.
-    if (!(error instanceof TypeError)) throw error;
-    const [sentence] = error.message.split(/\. |\n/);
-    throw new CommandError(`${sentence}. ${usage}`);
-  }
+  const options = { origin: { type: "string", multiple: true } } as const;
+  const { values, positionals: names } = readArguments(args, options, usage);
+  if (names.length === 0) throw new CommandError(usage);
+  return { names, origin: parseOrigin(values.origin) ?? readConfig(environment).publicOrigin };
+}
+
+/** Finds the file with another signature to the same offer, of which only one may be signed. */
+function findSigned(directory: string, { offer }: AgreementFile): string | undefined {
+  return globSync("*-signed-*.json", { cwd: directory }).find((name) => {
+    try {
+      const found = parseAgreementFile(readFileSync(join(directory, name), "utf8"));
+      return found.offer === offer && found.countersignature !== undefined;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** The client can agree to what it no longer has to, and texts before clause 36.4 said so have no such end. */
-async function askIfLapsed({ receivedAt }: Receipt, { ask }: Terminal): Promise<void> {
+async function askIfLapsed({ receivedAt }: Receipt, terminal: Terminal): Promise<void> {
   const lapse = endOfWait(receivedAt);
   if (Date.now() < Date.parse(lapse)) return;
-  const question = `The client agreed on ${dateInWords(receivedAt)}, and could be held to it until ${lastDayInWords(lapse)} (clause 36.4). Does it still agree? Type yes`;
-  if ((await ask(question, "no")) !== "yes") throw new CommandError("Nothing was signed.");
+  await requireYes(
+    terminal,
+    `The client agreed on ${dateInWords(receivedAt)}, and could be held to it until ${lastDayInWords(lapse)} (clause 36.4). Does it still agree?`,
+  );
 }
-
-if (import.meta.main) await run(countersignFile);
 
 async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
   const { file, pdf } = parse(directory, name);
@@ -156,20 +164,26 @@ async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<U
 function parse(directory: string, name: string): { file: AgreementFile; pdf?: Buffer } {
   const bytes = readGivenFile(resolve(directory, name), MAX_UPLOAD_BYTES);
   try {
-    if (kindOf(bytes) !== "pdf") return { file: parseAgreementFile(textOf(bytes)) };
+    const kind = kindOf(bytes);
+    if (kind !== "pdf") {
+      if (!isOtherKind(kind)) return { file: parseAgreementFile(textOf(bytes)) };
+      throw new CommandError(`${basename(name)}: ${kindInWords(kind, giveProof)}.`);
+    }
     const proof = readProof(bytes);
     if ("fault" in proof) throw new CommandError(`${basename(name)}: ${proofFaults[proof.fault]}.`);
     return { file: parseAgreementFile(proof.text), pdf: bytes };
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
-    const isAgreementFile = error.fault === "damaged" || error.fault === "altered";
-    const fault = isAgreementFile ? `: ${error.inWords}.` : " is not an agreement file.";
+    const isOther = error.fault === "form";
+    const fault = isOther ? ` is not an agreement file. ${giveProof}.` : `: ${error.inWords}.`;
     throw new CommandError(`${basename(name)}${fault}`);
   }
 }
 
+const giveProof = "Give the PDF that was saved after agreeing, or the .json file";
+
 const proofFaults = {
-  none: "no proof is attached to this PDF. Ask the client for the one that was saved after agreeing",
+  none: "no proof is attached to this PDF. It may be a copy for reading, a print or a scan. Ask the client for the one that was saved after agreeing",
   several: "more than one file is attached to this PDF. Ask the client for the one that was saved",
   protected: "this PDF is protected, and cannot be read",
   damaged: "this PDF is damaged, and cannot be read",
@@ -234,3 +248,5 @@ function asCommandError(error: unknown): never {
     "The name or position is too long, or holds characters that can’t be seen.",
   );
 }
+
+if (import.meta.main) await run(usage, countersignFile);

@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { readConfig } from "../../config/environment-variables.ts";
+import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
+import { formatLongDate } from "../../dates/long-date.ts";
 import { findDoubts, findGaps } from "../contract/gaps-and-doubts.ts";
 import {
   type ClientKind,
@@ -12,7 +12,7 @@ import {
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
-import { linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
+import { dayOfLink, lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -23,9 +23,13 @@ import { makeOffer } from "../signing/signatures.ts";
 import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
 import {
   CommandError,
+  freeName,
+  isLoopback,
   parseOrigin,
   publishedKeysWith,
+  readArguments,
   requireSigningKey,
+  requireYes,
   run,
   type Terminal,
   writeNewFile,
@@ -46,12 +50,19 @@ const kindsInWords: Record<ClientKind, string> = {
 
 export async function offerLink(terminal: Terminal): Promise<void> {
   const { args, environment, directory, print } = terminal;
-  const key = requireSigningKey(environment);
   const { link, origin, despiteDoubts } = parseLink(args, readConfig(environment).publicOrigin);
+  const key = requireSigningKey(environment);
   const now = Date.now();
-  const edition = findLinkedEdition(link.searchParams);
+  const today = londonDate(now);
+  const { edition, date } = findLinkedEdition(link.searchParams, today);
   const present = readSourceEdition();
-  const { inputs, doubts } = readLinkedInputs(link.searchParams, edition, now);
+  const { inputs, doubts } = readLinkedInputs(link.searchParams, edition, today);
+  const { lastDay, hasLapsed } = lapseOfLink(date, today, edition.plans);
+  if (hasLapsed) {
+    doubts.push(
+      `The details in this link lapsed on ${formatLongDate(lastDay)}, with their prices.`,
+    );
+  }
   const terms = filledFields(inputs);
   const rendered = renderOffer(edition, terms, isoTime(now));
   if (!rendered) {
@@ -62,8 +73,8 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const site = { keys: publishedKeysWith(key), render: () => rendered, now };
   const { payload, key: signedWith } = await openOffer(file.offer, site);
-  const { name, before } = freeName(directory, agreementFileName(terms, "offer", now));
-  writeNewFile(join(directory, name), writeAgreementFile(file));
+  const { name, before } = freeName(directory, agreementFileName(terms, "offer", now), ["json"]);
+  writeNewFile(join(directory, `${name}.json`), writeAgreementFile(file));
   const address = `${origin}/agreement/offer#${file.offer}`;
 
   print(`Offer ${payload.reference}, made on ${dateInWords(payload.issuedAt)}`);
@@ -81,9 +92,9 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   }
   print(`  version   ${editionVersion(edition.id)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
-  print(`  file      ${name}`);
+  print(`  file      ${name}.json`);
   if (before !== undefined) {
-    print(`  replaces  ${before}. Both can be agreed to: tell the client which one counts`);
+    print(`  replaces  ${before}.json. Both can be agreed to: tell the client which one counts`);
   }
   if (address.length > LONGEST_LINK) {
     return print("Send the file: as a link it would be too long for mail programs.");
@@ -92,78 +103,61 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   if (address.length > LONG_LINK) print("It is long: send the file as well.");
 }
 
-if (import.meta.main) await run(offerLink);
-
 const usage =
   "Usage: npm run offer -- '<link>' [--origin https://…] [--despite-doubts], with what “Copy link” copies on the agreement page, in quotes.";
 
 /** Returns the link, the origin of the site on which its offer is opened, and whether to ask about doubts. */
 function parseLink(args: readonly string[], publicOrigin: string | undefined) {
-  const { positionals, values } = parseGiven(args);
+  const options = {
+    origin: { type: "string", multiple: true },
+    "despite-doubts": { type: "boolean" },
+  } as const;
+  const { positionals, values } = readArguments(args, options, usage);
   const [given = "", ...others] = positionals;
   const link = others.length > 0 ? null : URL.parse(given);
   const isWeb = link && /^https?:$/.test(link.protocol);
   if (!isWeb || link.pathname !== "/agreement" || link.search === "") throw new CommandError(usage);
-  const origin = chooseOrigin(link, values.origin ?? publicOrigin);
+  const origin = chooseOrigin(link, parseOrigin(values.origin) ?? publicOrigin);
   return { link, origin, despiteDoubts: values["despite-doubts"] ?? false };
-}
-
-function parseGiven(args: readonly string[]) {
-  const options = { origin: { type: "string" }, "despite-doubts": { type: "boolean" } } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new CommandError(usage);
-  }
 }
 
 /** Asks whether to sign all the same. */
 async function askAbout(
   doubts: readonly string[],
   despiteDoubts: boolean,
-  { print, ask }: Terminal,
+  terminal: Terminal,
 ): Promise<void> {
-  for (const doubt of doubts) print(`To check: ${doubt}`);
+  for (const doubt of doubts) terminal.print(`To check: ${doubt}`);
   if (doubts.length === 0 || despiteDoubts) return;
-  if ((await ask("Is that as it should be? Sign the offer (yes, no)", "no")) === "yes") return;
-  throw new CommandError(
+  await requireYes(
+    terminal,
+    "Is that as it should be? Sign the offer?",
     `Nothing was signed, because of what is to check. Correct it on the page, or add --despite-doubts:\n${doubts.join("\n")}`,
   );
 }
 
-/** Numbers the offers that were made to one client on one day, so that a file is never replaced. */
-function freeName(directory: string, name: string): { name: string; before?: string } {
-  if (!existsSync(join(directory, name))) return { name };
-  for (let number = 2, before = name; ; number++) {
-    const next = name.replace(/(?=\.json$)/, `-${number}`);
-    if (!existsSync(join(directory, next))) return { name: next, before };
-    before = next;
-  }
-}
-
 function chooseOrigin(link: URL, named: string | undefined): string {
-  const isLoopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(link.hostname);
-  if (named === undefined && !isLoopback) {
+  if (named === undefined && !isLoopback(link)) {
     throw new CommandError(
-      `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin ${link.origin}`,
+      `This link is of ${link.host}. If that is your site, set PUBLIC_ORIGIN as the site has it, or add --origin https://${link.host}`,
     );
   }
-  return parseOrigin(named ?? link.origin);
+  return named ?? link.origin;
 }
 
-function findLinkedEdition(query: URLSearchParams): CompiledEdition {
-  const [first] = query.keys();
-  const id = query.get("edition");
-  // A link that the page makes begins with its edition and ends with its day.
-  const isCut = first === "edition" && readLinkMark(query) === "damaged";
-  if (isCut || (id !== null && !/^[\da-f]{16}$/.test(id))) {
+/** Finds what the page shows of a link; refuses one to which it answers 404. */
+function findLinkedEdition(query: URLSearchParams, today: CalendarDate) {
+  const mark = readLinkMark(query);
+  if (mark === undefined) throw new CommandError(noEdition);
+  const date = mark === "damaged" ? undefined : dayOfLink(mark, today);
+  if (mark === "damaged" || !date) {
     throw new CommandError(
       `${linkFaultsInWords.damaged}. Copy it again from the page, and put it in quotes: '<link>'`,
     );
   }
-  const edition = id === null ? undefined : readEdition(id);
-  if (edition) return edition;
-  throw new CommandError(id === null ? noEdition : missingEdition(id));
+  const edition = readEdition(mark.edition);
+  if (edition) return { edition, date };
+  throw new CommandError(missingEdition(mark.edition));
 }
 
 const noEdition = "The link names no version of the agreement. Copy it again from the page.";
@@ -177,9 +171,8 @@ function missingEdition(id: string): string {
   return `${named}. The files here make ${editionVersion(present)}: the site that made the link has another text, prices or owner. Deploy these files, or take those that the site has, and copy the link again.`;
 }
 
-function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, now: number) {
+function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, today: CalendarDate) {
   const { consultant } = edition;
-  const today = londonDate(now);
   const fields = fieldsFromQuery(query, today);
   const gaps = findGaps(fields).map(({ advice }) => advice);
   if (!query.has("startDate")) gaps.push("Enter a start date");
@@ -189,3 +182,5 @@ function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, now:
   const all = new Set([...gaps, ...doubts]);
   throw new CommandError(`The offer is not complete:\n${[...all].join("\n")}`);
 }
+
+if (import.meta.main) await run(usage, offerLink);

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fontFiles } from "../../server/font-files.ts";
 import { Typesetter } from "../../server/typesetter.ts";
 import { documentsOf } from "../editions/compile-edition.ts";
 import { editionFile } from "../editions/stored-editions.ts";
 import { signedPdf, type SignedText } from "../files/signed-document.ts";
 import { compileTypst } from "../files/typst-template.ts";
+
+const FONTS = join(import.meta.dirname, "../../../node_modules/@expo-google-fonts");
 
 /** Milliseconds, with the start of the process. */
 const TIME_LIMIT = 60_000;
@@ -18,7 +21,7 @@ export async function setSignedPdf(text: SignedText): Promise<Uint8Array> {
   const typesetter = new Typesetter({
     template: {
       source: compileTypst(documentsOf(edition).offer),
-      fonts: fontFiles.map((file) => `node_modules/@expo-google-fonts/${file}`),
+      fonts: fontFiles.map((file) => join(FONTS, file)),
     },
     report: () => {},
     timeLimit: TIME_LIMIT,

@@ -20,7 +20,7 @@ const registers = new Map(
   ),
 );
 
-/** Digits, of which leading zeros may be missing; those of societies can end in letters: “IP12345R”, “IP000CUS”. */
+/** Digits, of which leading zeros are often left out; those of societies can end in letters: “IP12345R”, “IP000CUS”. */
 const FORM = /^(R0|[A-Z]{2}|)(\d{3,8}[A-Z]{0,3})$/;
 
 export const NO_NUMBER = "This doesn’t look like a company number.";
@@ -34,8 +34,11 @@ export function doubtfulNumber(typed: string, country: string): string | undefin
   const register = registerOf(number);
   if (register === undefined) return misread(typed.replace(/\s/g, "")) ?? NO_NUMBER;
   const part = partOf(country);
-  if (part === undefined || part === register) return undefined;
-  if (register === "Great Britain" && part !== "Northern Ireland") return undefined;
+  const fits =
+    part === undefined ||
+    part === register ||
+    (register === "Great Britain" && part !== "Northern Ireland");
+  if (fits) return tooShort(number);
   const prefix = /^(?:R0|[A-Z]{2})/.exec(number)?.[0];
   const whose = prefix === undefined ? "Numbers without letters" : `${prefix} numbers`;
   const where = register === "abroad" ? "companies from abroad" : register;
@@ -45,8 +48,17 @@ export function doubtfulNumber(typed: string, country: string): string | undefin
 function registerOf(number: string): string | undefined {
   const [, prefix = "", digits = ""] = FORM.exec(number) ?? [];
   if (prefix === "") return /^\d{6,8}$/.test(digits) ? "England and Wales" : undefined;
-  const isLong = number.length >= 6 && number.length <= 8;
+  const isLong = number.length >= 6 && number.length <= LENGTH;
   return isLong ? registers.get(prefix) : undefined;
+}
+
+const LENGTH = 8;
+
+function tooShort(number: string): string | undefined {
+  if (number.length === LENGTH) return undefined;
+  const [, prefix = "", rest = ""] = FORM.exec(number) ?? [];
+  const whole = prefix + rest.padStart(LENGTH - prefix.length, "0");
+  return `Company numbers have ${LENGTH} characters. Should this be ${whole}?`;
 }
 
 /** "UK" names no part of it. */

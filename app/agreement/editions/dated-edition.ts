@@ -1,10 +1,4 @@
-import {
-  type CalendarDate,
-  dayNumber,
-  formatDate,
-  parseFieldDate,
-  shiftDays,
-} from "../../dates/calendar-date.ts";
+import { type CalendarDate, formatDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import { profile } from "../../owner/profile.ts";
@@ -15,7 +9,7 @@ import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
 import { loadedTemplate } from "../document/load-template.ts";
 import { findEdition, currentEdition } from "./compiled-editions.ts";
-import { type LinkFault, readLinkMark } from "./link-mark.ts";
+import { dayOfLink, lapseOfLink, type LinkFault, readLinkMark } from "./link-mark.ts";
 
 export interface DatedEdition {
   fault?: undefined;
@@ -35,10 +29,8 @@ export async function findDatedEdition(
   const today = londonDate(now);
   const mark = readLinkMark(query);
   if (mark === undefined) return todaysEdition(today);
-  const date = mark === "damaged" ? undefined : parseFieldDate(mark.offered);
-  if (mark === "damaged" || !date || dayNumber(date) > dayNumber(today)) {
-    return { fault: "damaged" };
-  }
+  const date = mark === "damaged" ? undefined : dayOfLink(mark, today);
+  if (mark === "damaged" || !date) return { fault: "damaged" };
   if (mark.edition === currentEdition.id) {
     return { ...todaysEdition(today), mark, date, link: describe(date, today, currentPlans) };
   }
@@ -62,9 +54,8 @@ export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition 
   };
 }
 
-function describe(date: CalendarDate, today: CalendarDate, { terms }: Plans): DatedLink {
-  const lastDay = shiftDays(date, terms.daysOfAQuote);
-  const hasLapsed = dayNumber(today) > dayNumber(lastDay);
+function describe(date: CalendarDate, today: CalendarDate, plans: Plans): DatedLink {
+  const { lastDay, hasLapsed } = lapseOfLink(date, today, plans);
   const lapsed = hasLapsed ? ` They lapsed on ${formatLongDate(lastDay)}.` : "";
   return {
     hasLapsed,

@@ -1,3 +1,10 @@
+import {
+  type CalendarDate,
+  dayNumber,
+  parseFieldDate,
+  shiftDays,
+} from "../../dates/calendar-date.ts";
+import type { Plans } from "../../work-together/plans.ts";
 import { type LinkMark, markNames } from "../contract/inputs.ts";
 
 /** Why a link's agreement is not shown: part of the link is missing or wrong, or this site has no such edition. */
@@ -19,4 +26,16 @@ export function readLinkMark(query: URLSearchParams): LinkMark | "damaged" | und
   const [, edition] = /^([\da-f]{16})(?![\p{L}\p{N}])/u.exec(query.get("edition") ?? "") ?? [];
   const [, offered] = /^(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}])/u.exec(query.get("offered") ?? "") ?? [];
   return edition !== undefined && offered !== undefined ? { edition, offered } : "damaged";
+}
+
+/** Returns the day on which a link was made, or undefined for what is no day or has yet to come. */
+export function dayOfLink({ offered }: LinkMark, today: CalendarDate): CalendarDate | undefined {
+  const date = parseFieldDate(offered);
+  return date && dayNumber(date) <= dayNumber(today) ? date : undefined;
+}
+
+/** Returns the last day on which the details of a link hold (clause 14.2), and whether it has passed. */
+export function lapseOfLink(date: CalendarDate, today: CalendarDate, { terms }: Plans) {
+  const lastDay = shiftDays(date, terms.daysOfAQuote);
+  return { lastDay, hasLapsed: dayNumber(today) > dayNumber(lastDay) };
 }

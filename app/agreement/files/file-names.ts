@@ -17,12 +17,11 @@ export function downloadName(
   return name === "" ? kind : `${name}, ${kind}`;
 }
 
-/** Makes `quux-ltd-consultancy-agreement-signed-2027-03-02.json`. */
+/** Makes `quux-ltd-consultancy-agreement-signed-2027-03-02`, which takes an extension. */
 export function agreementFileName(
   { clientCompany = "" }: OfferTerms,
   stage: AgreementStage,
   now: number,
-  extension = "json",
 ): string {
   const words = clientCompany
     .normalize("NFKD")
@@ -32,7 +31,7 @@ export function agreementFileName(
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
   const company = firstCharacters(words, 40).replace(/^-+|-+$/g, "");
   const date = formatDate(londonDate(now));
-  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}.${extension}`;
+  return `${company && `${company}-`}consultancy-agreement-${stage}-${date}`;
 }
 
 function firstCharacters(text: string, count: number): string {

@@ -41,7 +41,8 @@ export function signedPdf(text: SignedText) {
 
 /** Names a document by its client, its stage and the day of its last signature. */
 export function signedFileName({ signed }: Pick<SignedText, "signed">, extension?: string): string {
-  return agreementFileName(signed.offer.terms, stageOf(signed), signedAt(signed), extension);
+  const name = agreementFileName(signed.offer.terms, stageOf(signed), signedAt(signed));
+  return `${name}.${extension}`;
 }
 
 function signedAt({ offer, receipt, countersignature }: Signed): number {

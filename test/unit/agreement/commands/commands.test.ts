@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zipSync } from "fflate";
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfigError } from "../../../../app/config/environment-variables.ts";
 import { parseSigningKey, writeSigningKey } from "../../../../app/config/operator-secrets.ts";
@@ -21,17 +22,27 @@ import {
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
-import { dayLength, dayNumber } from "../../../../app/dates/calendar-date.ts";
+import {
+  dayLength,
+  dayNumber,
+  formatDate,
+  shiftDays,
+} from "../../../../app/dates/calendar-date.ts";
 import { londonDate, londonToEpoch } from "../../../../app/dates/london.ts";
 import { readProof } from "../../../../app/agreement/pdf/read-proof.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
 import { publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { editionIds, receiptFor } from "../../../support/agreement-files.ts";
 import { EditedPdf, withOtherLetters } from "../../../support/edited-pdf.ts";
+import { word } from "../sample-word.ts";
 import { agreed, newKey } from "../signing/signed-file.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const [edition = ""] = editionIds;
+
+const today = londonDate(Date.now());
+const onDay = (days: number) => formatDate(shiftDays(today, days));
+const offered = onDay(0);
 
 const details = {
   plan: "retained-2",
@@ -39,7 +50,7 @@ const details = {
   clientCompany: "Quux & Söhne Ltd",
   clientCompanyNumber: "12345678",
   clientCompanyRegistrationCountry: "France",
-  startDate: "2026-12-01",
+  startDate: onDay(14),
   clientEmail: "legal@quux.example",
 };
 
@@ -48,7 +59,7 @@ afterEach(() => {
 });
 
 function linkTo(fields: Record<string, string>): string {
-  return `https://site.example/agreement?${new URLSearchParams({ ...fields, edition }).toString()}`;
+  return `https://site.example/agreement?${new URLSearchParams({ offered, ...fields, edition }).toString()}`;
 }
 
 class Workplace {
@@ -59,13 +70,18 @@ class Workplace {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** In a process of its own, as npm runs it. */
-  spawn(command: string, args: readonly string[], input = "") {
-    return spawnSync(process.execPath, [`app/agreement/commands/${command}.ts`, ...args], {
-      cwd: root,
+  /** In a process of its own: as npm runs it, or by its path from the folder of the files. */
+  spawn(command: string, args: readonly string[], input = "", { byNpm = true } = {}) {
+    const program = join(root, `app/agreement/commands/${command}.ts`);
+    return spawnSync(process.execPath, [program, ...args], {
+      cwd: byNpm ? root : this.directory,
       encoding: "utf8",
       input,
-      env: { PATH: process.env.PATH, INIT_CWD: this.directory, ...this.environment },
+      env: {
+        PATH: process.env.PATH,
+        ...(byNpm && { INIT_CWD: this.directory }),
+        ...this.environment,
+      },
     });
   }
 
@@ -150,7 +166,7 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   place.environment.AGREEMENT_SIGNING_KEY = key;
   const { inputs } = validateInputs(details);
   if (!inputs) throw new TypeError("expected valid details");
-  const link = prefillPath(inputs, { edition, offered: "2026-11-20" });
+  const link = prefillPath(inputs, { edition, offered });
   const offering = place.spawn("offer", [`https://site.example${link}`]);
   expect(offering.stderr).toBe("");
   const [offerName = ""] = place.files();
@@ -167,7 +183,8 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   );
   expect(text).toContain("Electronically: see the record of signature");
 
-  const signing = place.spawn("countersign", [await place.agree(offerName)], "yes\nGrace\n\n");
+  const agreedName = await place.agree(offerName);
+  const signing = place.spawn("countersign", [agreedName], "yes\nGrace\n\n", { byNpm: false });
   expect(signing.stderr).toBe("");
   const signedName = place.signed()[0] ?? "";
   expect(await checkFile(place.read(signedName), place.site())).toMatchObject({
@@ -214,7 +231,16 @@ test.each([
   ],
   ["evil.example", "", ["--origin", "https://site.example/"], "https://site.example"],
   ["evil.example", "", ["--origin", "javascript:x"], "--origin takes"],
-  ["evil.example", "", ["--origin"], "Usage: npm run offer"],
+  ["evil.example", "", ["--origin", "http://site.example"], "--origin takes an https address"],
+  ["evil.example", "", ["--origin", "https://site.example/agreement"], "without a path"],
+  ["evil.example", "", ["--origin", "https://site.example?x"], "without a path"],
+  [
+    "evil.example",
+    "",
+    ["--origin", "https://a.example", "--origin", "https://b.example"],
+    "--origin is given more than once.",
+  ],
+  ["localhost:3000", "", ["--origin", "http://127.0.0.1:80"], "http://127.0.0.1"],
   ["localhost.evil.example", "", [], "This link is of localhost.evil.example."],
   ...["localhost:3000", "127.0.0.1:3000", "[::1]:3000"].map(
     (host) => [host, "", [], `http://${host}`] as const,
@@ -252,23 +278,15 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
   const link = linkTo(details);
   const given = place.environment.AGREEMENT_SIGNING_KEY ?? "";
   const { draft } = readFields(details);
-  const cut = prefillPath(draft, { edition, offered: "2026-11-20" }).slice(0, -1);
+  const cut = prefillPath(draft, { edition, offered }).slice(0, -1);
   const usage = "Usage: npm run offer";
   for (const [key, args, message] of [
     ["", [link], "AGREEMENT_SIGNING_KEY is not set"],
     ["hush", [link], "AGREEMENT_SIGNING_KEY: expected the value that npm run signing-key printed."],
-    [given, [], usage],
     [given, ["no link"], usage],
-    [given, [link, "more"], usage],
     [given, ["ftp://a/?b=c"], usage],
     [given, ["https://a/foo?b=c"], usage],
     [given, [`https://site.example${cut}`], "is not whole"],
-    [given, [link.replace(/&edition=.*/, "")], "no version"],
-    [
-      given,
-      [link.replace(/edition=.*/, "edition=0123456789abcdef")],
-      "01234567, is not stored here",
-    ],
     ...["..%2F..%2F..%2Fpackage", "x"].map(
       (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not whole"] as const,
     ),
@@ -331,18 +349,122 @@ test("a file that cannot be written is told in a line", async () => {
   expect(error).toMatch(/^Nothing was written: ENOENT: .*$/);
 });
 
+const link = linkTo(details);
+const noMark = link.slice(0, link.indexOf("?"));
+
+test.each([
+  ["offer", [], "Usage: npm run offer"],
+  ["offer", ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run offer"],
+  ["offer", [link, "--origin"], "Usage: npm run offer"],
+  ["offer", [link, "--origin", "--despite-doubts"], "Usage: npm run offer"],
+  ["offer", [link, link], "Usage: npm run offer"],
+  ["offer", [noMark], "Usage: npm run offer"],
+  ["offer", [`${noMark}?plan=retained-2`], "The link names no version"],
+  ["offer", [link.replace(edition, "0123456789abcdef")], "01234567, is not stored here"],
+  ["countersign", [], "Usage: npm run countersign"],
+  ["countersign", ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run countersign"],
+  ["countersign", ["damaged.pdf"], "damaged.pdf: this PDF is damaged"],
+  ["countersign", ["missing.pdf", "damaged.pdf"], "There is no file missing.pdf."],
+  ["signing-key", ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run signing-key"],
+  ["signing-key", ["key.txt"], "Usage: npm run signing-key"],
+])("as a process, %s %j says in one line what is wrong", (command, args, message) => {
+  using place = new Workplace();
+  writeFileSync(join(place.directory, "damaged.pdf"), "%PDF-1.7");
+  const { stdout, stderr, status } = place.spawn(command, args);
+  expect(stderr).toContain(message);
+  expect([stdout, stderr.split("\n").length, status]).toEqual(["", 2, 1]);
+  expect(place.files()).toEqual(["damaged.pdf"]);
+});
+
+test.each([
+  ["offer", "--help"],
+  ["countersign", "-h"],
+  ["signing-key", "--help"],
+])("%s tells its usage on %s", (command, option) => {
+  using place = new Workplace();
+  const { stdout, stderr, status } = place.spawn(command, [option]);
+  expect([stderr, status]).toEqual(["", 0]);
+  expect(stdout).toMatch(new RegExp(`^Usage: npm run ${command}.*\\n$`));
+});
+
+test("where the answers end before the last question, nothing is signed", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer());
+  const before = place.files();
+  const doubtful = linkTo({ ...details, clientCompany: "Sample Advisory Ltd" });
+  for (const [command, given, input] of [
+    ["countersign", name, "yes\n"],
+    ["offer", doubtful, ""],
+  ] as const) {
+    const { stderr, status } = place.spawn(command, [given], input);
+    expect([stderr, status]).toEqual(["Nothing was signed: a question was not answered.\n", 1]);
+  }
+  expect(place.files()).toEqual(before);
+});
+
+test("only the word yes signs, and what else looks like it is told so", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer());
+  const doubtful = linkTo({ ...details, clientCompany: "Sample Advisory Ltd" });
+  for (const answer of ["y", "Y", "YES", "yes, sign"]) {
+    for (const { asked, error } of [
+      await place.run(countersignFile, [name], answer),
+      await place.run(offerLink, [doubtful], answer),
+    ]) {
+      expect(asked.at(-1)).toMatch(/Type yes$/);
+      expect(error).toMatch(/^Nothing was signed.* Type yes in full, in small letters\.$/s);
+    }
+  }
+  expect(place.signed()).toEqual([]);
+});
+
+test("two agreements of one client on one day have files of their own, and none is signed twice", async () => {
+  using place = new Workplace();
+  const file = await place.agree(await place.offer());
+  expect((await place.run(countersignFile, [file], "yes")).error).toBe("");
+  const [first = ""] = place.signed();
+  const again = await place.run(countersignFile, [file], "yes");
+  expect(again.error).toBe(`${file}: its offer is countersigned already, in ${first}.`);
+  expect(again.asked).toEqual([]);
+
+  await place.offer({ ...details, plan: "retained-3" });
+  const other = await place.agree(first.replace("-signed-", "-offer-").replace(".json", "-2.json"));
+  expect((await place.run(countersignFile, [other], "yes")).error).toBe("");
+  const numbered = first.replace(".json", "-2.json");
+  expect(place.signed().toSorted()).toEqual(
+    [first, numbered].flatMap((name) => [name, name.replace("json", "pdf")]).toSorted(),
+  );
+});
+
+test.each([
+  [-30, ""],
+  [-31, "The details in this link lapsed on "],
+  [1, "This link is not whole, or was changed on its way"],
+])("of a link of %i days from today an offer is as its page: %s", async (days, told) => {
+  using place = new Workplace();
+  const dated = linkTo({ ...details, offered: onDay(days) });
+  const { printed, error } = await place.run(offerLink, [dated]);
+  expect(printed + error).toContain(told);
+  expect(place.files()).toHaveLength(told === "" ? 1 : 0);
+  const despite = await place.run(offerLink, [dated, "--despite-doubts"]);
+  expect(despite.error === "").toBe(days <= 0);
+});
+
 test("countersigning says where the signed file can be checked, and what it takes", async () => {
   using place = new Workplace();
   const name = await place.agree(await place.offer());
   const before = place.files();
   for (const [args, message] of [
-    [[], "Usage: npm run countersign -- agreed.pdf … [--origin https://…]"],
     [[name, "--yes"], "Unknown option '--yes'"],
-    [[name, "-y"], "Unknown option '-y'"],
     [[name, "--origin"], "Usage: npm run countersign"],
     [["--origin", "https://site.example"], "Usage: npm run countersign"],
-    [[name, "--origin", "site.example"], "--origin takes an address such as https://example.com"],
+    [
+      [name, "--origin", "site.example"],
+      "--origin takes an https address without a path, such as https://example.com",
+    ],
     [[name, "--origin", "javascript:x"], "--origin takes"],
+    [[name, "--origin", "https://site.example/x"], "without a path"],
+    [[name, "--origin", "http://site.example"], "--origin takes an https address"],
   ] as const) {
     expect((await place.run(countersignFile, args, "yes")).error).toContain(message);
     expect(place.files()).toEqual(before);
@@ -354,7 +476,7 @@ test("countersigning says where the signed file can be checked, and what it take
     ["https://site.example", [name], `https://site.example${verify}`],
     [
       "https://site.example",
-      ["--origin", "https://other.example/x", name],
+      ["--origin", "https://other.example/", name],
       `https://other.example${verify}`,
     ],
     ["", [name, "--origin=https://other.example"], `https://other.example${verify}`],
@@ -375,6 +497,12 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
   writeFileSync(join(place.directory, "changed.json"), JSON.stringify(changed));
   writeFileSync(join(place.directory, "paper.pdf"), "%PDF-1.7");
   writeFileSync(join(place.directory, "large.json"), " ".repeat(200_000));
+  writeFileSync(join(place.directory, "notes.json"), "{}");
+  writeFileSync(join(place.directory, "agreed.docx"), word);
+  writeFileSync(join(place.directory, "agreed.zip"), zipSync({ "agreed.json": new Uint8Array() }));
+  const compound = `\xd0\xcf\x11\xe0${[..."WordDocument"].join("\0")}\0`;
+  writeFileSync(join(place.directory, "agreed.doc"), compound, "latin1");
+  writeFileSync(join(place.directory, "agreed.png"), "\x89PNG", "latin1");
   for (const [name, message] of [
     [offerName, "Nobody has agreed to it"],
     ["changed.json", "Not valid. The text was changed"],
@@ -382,7 +510,12 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
     ["missing.json", "There is no file missing.json."],
     [".", "is no file"],
     ["/dev/zero", "zero is no file."],
-    ["large.json", "large.json is not an agreement file."],
+    ["large.json", "large.json: That file is too large to be an agreement file."],
+    ["notes.json", "notes.json is not an agreement file. Give the PDF"],
+    ["agreed.docx", "agreed.docx: That is a Word copy, which holds no proof."],
+    ["agreed.zip", "agreed.zip: This is a ZIP archive. Unpack it"],
+    ["agreed.doc", "(.doc). Give the PDF that was saved after agreeing, or the .json file."],
+    ["agreed.png", "agreed.png: This is a picture. Give the PDF"],
   ] as const) {
     const { error } = await place.run(countersignFile, [name], "yes\n\n\n");
     expect(error).toContain(message);
@@ -446,8 +579,7 @@ test("what was agreed later than this computer’s clock is not signed as if it 
 test("after the thirtieth day, in London, a client’s signature is asked about again, whatever became of its offer", async () => {
   using place = new Workplace();
   const file = await place.agree(await place.offer());
-  const today = dayNumber(londonDate(Date.now()));
-  const lapse = londonToEpoch((today + 31) * dayLength);
+  const lapse = londonToEpoch((dayNumber(today) + 31) * dayLength);
   vi.useFakeTimers({ toFake: ["Date"], now: lapse - 1_000 });
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error, "30 days").toBe("");
   place.removeSigned();

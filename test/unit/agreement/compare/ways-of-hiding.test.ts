@@ -28,6 +28,7 @@ const examples: Record<Owner, Example[]> = {
         '<w:color w:val="FFFFFF"/>',
         '<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>',
         '<w:color w:val="303030"/><w:shd w:val="clear" w:fill="202020"/>',
+        '<w:shd w:val="pct95" w:color="000000" w:fill="FFFFFF"/><w:color w:val="000000"/>',
         fill("<newer:noFill/>"),
       ],
       ['<w:color w:val="808080"/>', '<w:color w:val="FFFFFF"/><w:highlight w:val="black"/>'],

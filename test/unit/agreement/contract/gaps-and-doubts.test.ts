@@ -112,7 +112,7 @@ test.each([
   [
     "one of a register at home",
     ["United Kingdom", "UK", "great britain"],
-    ["12345678", "1234567", "123 456", "SC123456", "ni 012345", "OC1234", "IP12345R", "IP000CUS"],
+    ["12345678", "123 456 78", "SC123456", "ni 012345", "OC001234", "IP12345R", "IP000CUS"],
     {},
   ],
   [
@@ -132,12 +132,13 @@ test.each([
 });
 
 const inEngland = "England and Wales";
+const hasEight = "Company numbers have 8 characters.";
 const given = "are given by Companies House for";
 
 test.each([
   [inEngland, ["12345678", "OC301234", "IP000CUS", "IP12345R", "LP012345", "RS007123", "CE012345"]],
   ["England", ["00000006"]],
-  ["Wales", ["1234567"]],
+  ["Wales", ["01234567"]],
   [" Scotland", ["SC123456", "sc 123 456", "SL012345", "SP1234RS", "RS007123", "CS001234"]],
   ["northern ireland", ["NI012345", "R0000123", "NC000123", "NP000123"]],
 ])("a number fits %s: %j", (clientCompanyRegistrationCountry, numbers) => {
@@ -172,6 +173,13 @@ test.each([
   ["XX123456", inEngland, "This doesn’t look like a company number."],
   ["l2345678", inEngland, "Should “l” in this number be the digit 1?"],
   ["1234567O", "UK", "Should “O” in this number be the digit 0?"],
+  ["7654321", inEngland, `${hasEight} Should this be 07654321?`],
+  ["123 456", "UK", `${hasEight} Should this be 00123456?`],
+  ["oc12345", inEngland, `${hasEight} Should this be OC012345?`],
+  ["SC1234", "Scotland", `${hasEight} Should this be SC001234?`],
+  ["NI12345", "United Kingdom", `${hasEight} Should this be NI012345?`],
+  ["IP1234R", inEngland, `${hasEight} Should this be IP01234R?`],
+  ["OC12345", "Scotland", `OC numbers ${given} England and Wales; the country says Scotland.`],
   ["SCI23456", "Scotland", "Should “I” in this number be the digit 1?"],
 ])("the number %s is doubted for a company of %s", (number, country, clientCompanyNumber) => {
   const client = {
