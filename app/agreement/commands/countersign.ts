@@ -62,7 +62,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const currentSite = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
-  const { name, file, checked, receipt } = await chooseOne(files, terminal);
+  const { name, file, checked, receipt, isFromHere } = await chooseOne(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
   }
@@ -74,6 +74,14 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
 
   print(name);
   describe(checked, receipt).forEach(print);
+  if (isFromHere === false) {
+    print(
+      "  The proof was checked, not the pages: another program has written this PDF, and something",
+    );
+    print(
+      "  may cover or replace words. What you sign is the text of the proof, which Verify shows.",
+    );
+  }
   await askIfLapsed(receipt, terminal);
   const company = checked.offer.terms.clientCompany;
   await requireYes(terminal, `Did this come from an address you know for ${company}? Countersign?`);
@@ -134,19 +142,22 @@ async function readAgreed(directory: string, name: string, site: Site<RenderedOf
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);
   if (countersignature) throw new CommandError(`${name}: it is countersigned already.`);
-  if (pdf) await checkPages(pdf, { signed: checked, file, rendered: checked.rendered }, name);
-  return { name, file, checked, receipt };
+  const isFromHere = pdf
+    ? await checkPages(pdf, { signed: checked, file, rendered: checked.rendered }, name)
+    : undefined;
+  return { name, file, checked, receipt, isFromHere };
 }
 
+/** Returns whether this is the file that the site makes. Throws if its words are others. */
 async function checkPages(
   upload: Buffer,
   { rendered, ...text }: Omit<SignedText, "rendered"> & Partial<SignedText>,
   name: string,
-): Promise<void> {
-  if (!rendered) return;
+): Promise<boolean> {
+  if (!rendered) return false;
   const own = await setSignedPdf({ ...text, rendered });
   const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
-  if (pages.kind !== "changed") return;
+  if (pages.kind !== "changed") return pages.kind === "same";
   throw new CommandError(
     `${name}: its pages are not what was agreed. The words differ in ${pages.places.join(", ")}. Ask the client for the PDF as it was saved.`,
   );

@@ -540,16 +540,21 @@ test("a PDF is countersigned by its proof, and not if its pages say something el
   const pdf = await setSignedPdf({ signed: verdict.file, rendered, file });
   const edited = new EditedPdf(pdf);
   const changed = edited.draw(5, withOtherLetters(edited.content(5))).bytes();
+  const cover = new EditedPdf(pdf);
+  const covered = cover.draw(2, `${cover.content(2)} 0 0 595 842 re f`).bytes();
   const without = new EditedPdf(pdf);
   without.change(without.catalog, (written) => written.replace("/EmbeddedFiles", "/Other"));
   for (const [bytes, message] of [
     [changed, /^agreed\.pdf: its pages are not what was agreed\. The words differ in clause \d+/],
     [without.bytes(), /^agreed\.pdf: no proof is attached to this PDF\./],
+    [covered, /^Nothing was signed\./],
     [pdf, /^$/],
   ] as const) {
     writeFileSync(join(place.directory, "agreed.pdf"), bytes);
-    const { error } = await place.run(countersignFile, ["agreed.pdf"], "yes");
+    const answers = bytes === covered ? "no" : "yes";
+    const { error, printed } = await place.run(countersignFile, ["agreed.pdf"], answers);
     expect(error).toMatch(message);
+    expect(printed.includes("The proof was checked, not the pages")).toBe(bytes === covered);
   }
   expect(place.signed().map((one) => one.replace(/.*\./, ""))).toEqual(["json", "pdf"]);
 });

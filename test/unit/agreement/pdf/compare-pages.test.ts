@@ -162,7 +162,9 @@ test.each([
   ],
   [
     "the title is another",
-    edited((file) => file.change(file.find("/Title"), (all) => all.replace("/Title (", "/Title (x"))),
+    edited((file) =>
+      file.change(file.find("/Title"), (all) => all.replace("/Title (", "/Title (x")),
+    ),
     "redrawn",
   ],
 ])("where %s, the pages are told apart", async (_, upload, kind) => {
