@@ -29,7 +29,9 @@ export class OfferSite {
   }
 
   /** What the operator sends. */
-  async offer(more: Partial<Record<keyof typeof offered | "clientPosition", string>> = {}) {
+  async offer(
+    more: Partial<Record<keyof typeof offered | "clientPosition" | "clientAddress", string>> = {},
+  ) {
     const file = await this.files.offer({ ...offered, ...more });
     return { address: `${this.url}/agreement/offer#${file.offer}`, file };
   }
