@@ -53,11 +53,16 @@ export function findDoubts(
   const { startDate = today } = readFields(fields).draft;
   const days = dayNumber(startDate) - dayNumber(today);
   return {
-    ...kindDoubts(fields),
-    ...sameParty(fields, consultant),
+    ...findClientDoubts(fields, consultant),
     ...(days < 0 && { startDate: "This date is in the past." }),
     ...(days > 366 && { startDate: "This date is more than a year away." }),
   };
+}
+
+/** Says what is doubtful about a valid client. */
+export function findClientDoubts(form: FormFields, consultant: Consultant): FieldErrors {
+  const fields = withCompanyNumber(form);
+  return { ...kindDoubts(fields), ...sameParty(fields, consultant) };
 }
 
 const OWN_COMPANY = "This is the consultant’s own company.";

@@ -1,10 +1,8 @@
 import {
   type FocusEvent,
   type ReactNode,
-  type RefObject,
   type SubmitEvent,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -27,6 +25,7 @@ import {
   validateInputs,
 } from "../contract/inputs.ts";
 import { PlanField } from "./plan-field.tsx";
+import { useFocusLeave } from "./use-focus-leave.ts";
 
 interface AgreementFormProps {
   id: string;
@@ -195,46 +194,4 @@ function MoreAboutClient({ isOpen, kind, error, children }: MoreAboutClientProps
       {children}
     </details>
   );
-}
-
-/**
- * Calls `onLeave` when focus leaves the form, but not while a pointer is pressed: error messages could move the pressed
- * button.
- */
-function useFocusLeave(
-  form: RefObject<HTMLFormElement | null>,
-  onLeave: (form: HTMLFormElement) => void,
-) {
-  const left = useEffectEvent(onLeave);
-  useEffect(() => {
-    const element = form.current;
-    if (element === null) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    const everywhere = { capture: true, signal };
-    let isPressed = false;
-    let hasFocusLeft = false;
-
-    const report = () => {
-      if (signal.aborted || isPressed || !hasFocusLeft) return;
-      hasFocusLeft = false;
-      if (!element.contains(document.activeElement)) left(element);
-    };
-    // Wait for the click event, which follows pointerup in the same task.
-    const reportSoon = () => setTimeout(report);
-    const release = () => {
-      isPressed = false;
-      reportSoon();
-    };
-
-    addEventListener("pointerdown", () => (isPressed = true), everywhere);
-    addEventListener("pointerup", release, everywhere);
-    addEventListener("pointercancel", release, everywhere);
-    const leave = () => {
-      hasFocusLeft = true;
-      reportSoon();
-    };
-    element.addEventListener("focusout", leave, { signal });
-    return () => listening.abort();
-  }, [form]);
 }

@@ -182,6 +182,8 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     commitsTo,
     commitment: commitmentOf(offer, rendered),
     details: detailsOf(offer.terms),
+    terms: offer.terms,
+    consultantParty: consultant,
     made: dateInWords(offer.issuedAt),
     offeredOn: shortDate(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),

@@ -1,5 +1,4 @@
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
-import type { AgreedFields } from "./offer-fields.ts";
 
 /** An agreed offer, with the text of its file. */
 export type KeptAgreement = Record<"hash" | "reference" | "agreedAt" | "signer" | "text", string>;
@@ -27,9 +26,10 @@ function agreementKey(index: number): string {
   return `agreed ${index}`;
 }
 
-/** Keeps what the client typed into the form of an offer, for a reload. */
-export function keepTypedFields(hash: string, fields: AgreedFields): void {
-  write(typedFieldsKey(hash), { ...fields });
+/** Keeps what the client typed into fields of an offer, by their names, for a reload. Other fields stay as kept. */
+export function keepTypedFields(hash: string, fields: Record<string, string>): void {
+  const kept = Object.fromEntries(readTypedFields(hash) ?? []);
+  write(typedFieldsKey(hash), { ...kept, ...fields });
 }
 
 export function readTypedFields(hash: string): URLSearchParams | undefined {

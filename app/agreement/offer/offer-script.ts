@@ -37,6 +37,8 @@ const keepAddress = `const follow = (event) => {
   const part = hash && document.getElementById(hash.slice(1));
   if (!part || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
+  const fold = part.closest("details");
+  if (fold) fold.open = true;
   if (part.tabIndex < 0) part.setAttribute("tabindex", "-1");
   part.focus();
   part.scrollIntoView();

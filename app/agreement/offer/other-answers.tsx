@@ -2,9 +2,14 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field, TextField } from "../../ui/field.tsx";
 import { useHydrated, useIsServerRendered } from "../../ui/use-hydrated.tsx";
+import { findClientDoubts } from "../contract/gaps-and-doubts.ts";
+import { fieldsFromForm } from "../contract/inputs.ts";
+import { useFocusLeave } from "../form/use-focus-leave.ts";
+import { applyBlur, applyEdit, initialFormState } from "../form/form-state.ts";
 import { useAgreedBefore } from "./agreed-before.tsx";
 import { withdrawal } from "./agreed-panel.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
+import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 
 /** Drafts the mails that a client may send in place of agreeing. */
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
@@ -13,7 +18,7 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   const agreed = useAgreedBefore(offer.hash);
   const given = details.map(({ label, value }) => `${label}: ${value || "not given"}`).join("\n");
   return (
-    <details className="other-answers" id="change">
+    <details className="other-answers">
       <summary>Ask for a change, decline or withdraw</summary>
       <p className="offer-note">
         None of these binds anybody. {firstName} answers a change with a new offer, and you can
@@ -22,9 +27,10 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
       <Answer
         id="change-text"
         title="Ask for a change"
+        titleId="change"
         offer={offer}
         text={`${about}\n\nWe would like to change this before we agree.\n\nOur details are to be:\n\n${given}\n\nClause …: …\n`}
-        details={details}
+        hasDetails
       />
       <Answer
         id="decline"
@@ -46,28 +52,51 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   );
 }
 
-interface DetailFieldsProps extends Pick<OfferFacts, "details"> {
+interface DetailFieldsProps {
+  offer: OfferFacts;
   onType: (label: string, value: string) => void;
 }
 
-/** Writes what is typed into the text below. Without script the text is changed by hand. */
-function DetailFields({ details, onType }: DetailFieldsProps) {
-  if (!useHydrated()) return null;
+/** Writes what is typed into the text below, whatever is wrong with it. Without script the text is changed by hand. */
+function DetailFields({ offer, onType }: DetailFieldsProps) {
+  const { consultantParty, details, hash, terms } = offer;
+  const [typed] = useState(() => Object.fromEntries(readTypedFields(hash) ?? []));
+  const [state, setState] = useState(() =>
+    initialFormState({ ...fieldsFromForm(new FormData()), ...terms, ...typed }, false),
+  );
+  const group = useRef<HTMLFieldSetElement>(null);
+  useFocusLeave(group, () => setState(applyBlur));
+  const doubts = findClientDoubts(state.fields, consultantParty);
+
+  function type(detail: (typeof details)[number], value: string) {
+    keepTypedFields(hash, { [detail.name]: value });
+    setState((before) => applyEdit(before, { ...before.fields, [detail.name]: value }));
+    onType(detail.label, value);
+  }
+
   return (
-    <fieldset className="detail-fields">
+    <fieldset className="detail-fields" ref={group}>
       <legend>Add what is missing, and correct what is wrong</legend>
-      {details.map(({ name, label, value }) => (
-        <TextField
-          key={name}
-          // The form to agree has another "Position".
-          label={name === "clientPosition" ? `Client’s ${label}` : label}
-          hint={value === "" ? "Not given in the offer" : undefined}
-          defaultValue={value}
-          maxLength={200}
-          autoComplete="off"
-          onInput={(event: FormEvent<HTMLInputElement>) => onType(label, event.currentTarget.value)}
-        />
-      ))}
+      {details.map((detail) => {
+        const { name, label, value } = detail;
+        const doubt = doubts[name];
+        return (
+          <TextField
+            key={name}
+            // The form to agree has another "Position".
+            label={name === "clientPosition" ? `Client’s ${label}` : label}
+            hint={doubt ?? (value === "" ? "Not given in the offer" : undefined)}
+            className={doubt && "doubted"}
+            error={state.shownErrors[name]}
+            defaultValue={typed[name] ?? value}
+            maxLength={200}
+            autoComplete="off"
+            onInput={(event: FormEvent<HTMLInputElement>) =>
+              type(detail, event.currentTarget.value)
+            }
+          />
+        );
+      })}
     </fieldset>
   );
 }
@@ -75,23 +104,35 @@ function DetailFields({ details, onType }: DetailFieldsProps) {
 interface AnswerProps {
   id: string;
   title: string;
+  /** Within the fold, so that browsers open it for a link to it, without script too. */
+  titleId?: string;
   offer: OfferFacts;
   text: string;
-  details?: OfferFacts["details"];
+  hasDetails?: boolean;
 }
 
-function Answer({ id, title, offer, text: given, details }: AnswerProps) {
-  const { email, reference } = offer;
+function Answer({ id, title, titleId, offer, text: given, hasDetails = false }: AnswerProps) {
+  const { email, hash, reference } = offer;
   const hydrated = useHydrated();
   const isServerRendered = useIsServerRendered();
   // Hydration resets a text area to its rendered text.
   const [early] = useState(() => (isServerRendered ? typedEarly(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The server rendered the link with the given text.
   useLayoutEffect(() => {
-    if (field.current) setText(field.current.value);
-  }, []);
+    if (!field.current) return;
+    const kept = readTypedFields(hash)?.get(id);
+    if (typeof kept === "string" && field.current.value === given) {
+      field.current.value = kept;
+      field.current.closest("details")?.setAttribute("open", "");
+    }
+    setText(field.current.value);
+  }, [given, hash, id]);
+
+  function change(changed: string) {
+    setText(changed);
+    keepTypedFields(hash, { [id]: changed });
+  }
 
   function setLine(label: string, value: string) {
     if (!field.current) return;
@@ -99,14 +140,15 @@ function Answer({ id, title, offer, text: given, details }: AnswerProps) {
     const lines = field.current.value.split("\n");
     const at = lines.findIndex((one) => one.startsWith(`${label}:`));
     field.current.value = (at === -1 ? [...lines, line] : lines.with(at, line)).join("\n");
-    setText(field.current.value);
+    change(field.current.value);
   }
 
-  const query = `subject=${encodeURIComponent(`Offer ${reference}`)}&body=${encodeURIComponent(text)}`;
+  const subject = `subject=${encodeURIComponent(`Offer ${reference}`)}`;
+  const body = encodeURIComponent(text).replaceAll("%0A", "%0D%0A");
   return (
     <>
-      <h2>{title}</h2>
-      {details && <DetailFields details={details} onType={setLine} />}
+      <h2 id={titleId}>{title}</h2>
+      {hydrated && hasDetails && <DetailFields offer={offer} onType={setLine} />}
       <Field
         id={id}
         label="Text to send"
@@ -115,16 +157,20 @@ function Answer({ id, title, offer, text: given, details }: AnswerProps) {
         {(control) => (
           <textarea
             {...control}
-            rows={details ? 12 : 5}
+            rows={hasDetails ? 12 : 5}
             autoComplete="off"
             defaultValue={early ?? given}
-            onInput={(event) => setText(event.currentTarget.value)}
+            onInput={(event) => change(event.currentTarget.value)}
             ref={field}
           />
         )}
       </Field>
       <p className="answer-ways">
-        <a href={`mailto:${email}?${query.replaceAll("%0A", "%0D%0A")}`}>Write to {email}</a>
+        {/* Without script the link would take the text along as it was. */}
+        <a href={`mailto:${email}?${subject}${hydrated ? `&body=${body}` : ""}`}>
+          Write to {email}
+        </a>
+        <noscript>Copy this text into your mail.</noscript>
         {hydrated && (
           <CopyButton
             text={() => text}

@@ -52,7 +52,7 @@ test("a link to an old edition shows its words in both views, and on Back", asyn
     clientCompany: "Engines Ltd",
     clientCompanyNumber: "12345678",
     clientCompanyRegistrationCountry: "Wales",
-    startDate: "2026-12-01",
+    startDate: "2027-12-01",
     plan: "retained-2",
     edition: "23ec327ed519b20b",
     offered: formatDate(today),

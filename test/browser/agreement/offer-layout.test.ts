@@ -45,6 +45,18 @@ test("the button that agrees is in view from the first beside the agreement, and
   }
 });
 
+test("beside the agreement the panel of an offer that lacks nothing is in view as a whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const all = { clientPosition: "Chief executive", clientAddress: "1 Quux Road" };
+  await (await offerSite()).open(page, { ...all, clientCompany: "Harbour & Vale Analytics Ltd" });
+  await expect(page.getByRole("term").filter({ hasText: "Not given" })).toHaveCount(0);
+  const hidden = () =>
+    page.locator(".offer-panel").evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+  await expect.poll(hidden).toBe(0);
+});
+
 test("nothing moves on a phone while a link's offer is opened, and no typeface of paper is fetched before anything in it is used @slow", async ({
   page,
 }) => {

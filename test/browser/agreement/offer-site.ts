@@ -9,7 +9,7 @@ export const offered = {
   clientCompany: "Quux & Söhne Ltd",
   clientCompanyNumber: "12345678",
   clientCompanyRegistrationCountry: "France",
-  startDate: "2026-12-01",
+  startDate: "2027-12-01",
   clientEmail: "legal@quux.example",
 };
 
@@ -29,7 +29,9 @@ export class OfferSite {
   }
 
   /** What the operator sends. */
-  async offer(more: Partial<Record<keyof typeof offered | "clientPosition", string>> = {}) {
+  async offer(
+    more: Partial<Record<keyof typeof offered | "clientPosition" | "clientAddress", string>> = {},
+  ) {
     const file = await this.files.offer({ ...offered, ...more });
     return { address: `${this.url}/agreement/offer#${file.offer}`, file };
   }

@@ -116,7 +116,7 @@ test("an offer in a link can be read before the page’s scripts load, and what 
   const address = await (await offerSite()).open(page);
   await expect(page.locator("article.agreement")).toContainText(offered.clientName);
   await expect(page).toHaveURL(address);
-  await page.getByText("Ask for a change, decline or withdraw").click();
+  await page.getByRole("link", { name: "Add", exact: true }).click();
   const change = page.getByLabel("Text to send").first();
   await change.fill("Clause 7: in two instalments");
   await page.getByRole("link", { name: "clause 22" }).first().click();
@@ -309,7 +309,7 @@ test("a change is asked for by fields and in one's own words, and the mail has b
   await nameIn(page).fill("Somebody else");
   await expect(nameIn(page)).toHaveAccessibleDescription(/the offer/);
   await page.getByRole("link", { name: "Add", exact: true }).click();
-  const answer = page.locator("#change");
+  const answer = page.locator(".other-answers");
   await expect(answer).toHaveAttribute("open");
   const text = answer.getByLabel("Text to send").first();
   await expect(text).toHaveValue(/^Offer \w{4}-\w{4} of .* to Quux.*\n\nWe would like to change/);
@@ -329,6 +329,72 @@ test("a change is asked for by fields and in one's own words, and the mail has b
     /&body=Clause%2022%3A%20%C2%A31%20%26%20more%0D%0Aplease$/,
   );
   await expectNoAxeFaults(page);
+});
+
+test("what is asked for in place of agreeing outlives a reload and Back, in its open fold", async ({
+  page,
+}) => {
+  const offers = await offerSite();
+  await offers.open(page);
+  const [change, decline] = [page.locator("#change-text"), page.locator("#decline")];
+  const [company, address] = [
+    fieldOf(page, "Company Name"),
+    fieldOf(page, "Registered Office or Address"),
+  ];
+  await typeName(page, "Ada Quux");
+  await expect(change, "nothing was typed").toBeHidden();
+  await page.getByRole("link", { name: "Add", exact: true }).click();
+  await address.fill("1 Quux Road");
+  await company.fill("");
+  await change.press("ControlOrMeta+End");
+  await change.pressSequentially("Clause 7: in two");
+  await decline.fill("We decline.");
+  const isKept = async () => {
+    await expect(nameIn(page)).toHaveValue("Ada Quux");
+    await expect(address).toBeVisible();
+    await expect(address).toHaveValue("1 Quux Road");
+    await expect(company).toHaveValue("");
+    await expect(change).toHaveValue(/\nRegistered Office or Address: 1 Quux Road\n/);
+    await expect(change).toHaveValue(/Clause 7: in two$/);
+    await expect(decline).toHaveValue("We decline.");
+    await expect(page.getByRole("link", { name: /^Write to/ }).first()).toHaveAttribute(
+      "href",
+      /Clause%207%3A%20in%20two$/,
+    );
+  };
+  await page.reload();
+  await isKept();
+  await page.goto(`${offers.url}/agreement/verify`);
+  await page.goBack();
+  await isKept();
+});
+
+test("details to be changed have the same notes as in the form of the agreement, and are written as they are", async ({
+  page,
+}) => {
+  await (await offerSite()).open(page);
+  const change = page.locator(".other-answers");
+  const text = page.locator("#change-text");
+  await typeName(page, "Ada Quux");
+  await page.getByRole("link", { name: "Add", exact: true }).click();
+  await fieldOf(page, "Company Number").fill("SC123456");
+  await fieldOf(page, "Company Registration Country").fill("England and Wales");
+  await expect(fieldOf(page, "Company Number")).toHaveAccessibleDescription(/Scotland/);
+  await fieldOf(page, "Company Name").fill("");
+  await fieldOf(page, "Email for Notices").fill("nonsense");
+  await expect(fieldOf(page, "Email for Notices")).not.toHaveAttribute("aria-invalid");
+  await text.focus();
+  await expect(fieldOf(page, "Email for Notices")).toHaveAccessibleDescription(
+    "Error: The email for notices must be one address, such as name@example.com",
+  );
+  await expect(fieldOf(page, "Company Name")).toHaveAccessibleDescription(
+    "Error: Enter the company’s name",
+  );
+  await expect(change.locator("[aria-invalid]")).toHaveCount(2);
+  await expect(text).toHaveValue(/\nCompany Name: not given\n[^]*\nEmail for Notices: nonsense\n/);
+  await expectNoAxeFaults(page);
+  await fieldOf(page, "Company Name").fill("Quux Ltd");
+  await expect(change.locator("[aria-invalid]")).toHaveCount(1);
 });
 
 test("what is no offer of this site is refused beside its field, and stays in the box", async ({

@@ -95,6 +95,17 @@ test("without script one PDF goes the whole way: agreed to, saved, countersigned
   await page.goto(`${url}/agreement/offer`);
   await page.getByLabel("Link or text of the offer").fill(offer.address);
   await page.getByRole("button", { name: "Open offer" }).click();
+  await test.step("what is missing leads to the text to send, which no link takes along unchanged", async () => {
+    await page.getByRole("link", { name: "Add", exact: true }).click();
+    await expect(page.getByLabel("Text to send").first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Ask for a change" })).toBeInViewport();
+    const writing = page.getByRole("link", { name: /^Write to alex/ });
+    for (const link of await writing.all()) {
+      await expect(link).toHaveAttribute("href", /^mailto:[^?]+\?subject=[^&]+$/);
+    }
+    const answers = await page.locator(".other-answers").innerText();
+    expect(answers.match(/Copy this text into your mail\./g)).toHaveLength(2);
+  });
   await nameIn(page).fill("Ada Quux");
   await page.getByLabel("Position", { exact: true }).fill("Director");
   await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
