@@ -16,7 +16,7 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
   for (const [path, name] of forms) {
     await test.step(path, async () => {
       const button = page.getByRole("button", { name, exact: true });
-      const pasted = page.locator(".text-field", { has: page.getByLabel("Or paste its text") });
+      const pasted = page.locator(".text-field", { has: page.getByLabel(/^(Or paste its text|Text of the file)$/) });
       await page.goto(url + path);
       const controls = page.locator("main .text-field :is(input, textarea, select)");
       const places = () =>
@@ -82,7 +82,7 @@ test("what was pasted is there on Back from an answer that did not come @slow", 
 }) => {
   const { url } = await offerSite();
   const pasted = "Many words\nof an agreement";
-  const box = page.getByLabel("Or paste its text");
+  const box = page.getByLabel(/^(Or paste its text|Text of the file)$/);
   const witness = await context.newPage();
   await witness.goto(`${url}/robots.txt`);
   for (const [path, name] of [
