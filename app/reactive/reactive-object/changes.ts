@@ -296,6 +296,7 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     const name = part && nameIn(part, last);
     if (part === undefined || name === undefined) continue;
     const former = part[name];
+    if (Array.isArray(part) && !("value" in change)) continue;
     if ("value" in change) part[name] = change.value;
     else if ("isUndefined" in change) part[name] = undefined;
     else if ("isMissing" in change) delete part[name];

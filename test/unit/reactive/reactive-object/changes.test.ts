@@ -174,8 +174,16 @@ test("what is no change is ignored, next to what is one", () => {
     }),
     often,
   );
-  const malformed = [null, {}, { path: ["list"] }, { path: [], isMissing: true }, { path: 1 }];
-  expect(withChanges(before, malformed as never)).toBe(before);
+  const malformed = [
+    null,
+    {},
+    { path: ["list"] },
+    { path: [], isMissing: true },
+    { path: 1 },
+    { path: ["list", 1], isMissing: true },
+    { path: ["list", 1], isUndefined: true },
+  ];
+  expect(withChanges(before, malformed as never)).toStrictEqual(before);
 });
 
 test("changes write to nothing that is no record", () => {
