@@ -59,14 +59,15 @@ export function differingPart(before: readonly unknown[], after: readonly unknow
  * Items of lists are matched by their `id`, or else by their place.
  */
 export function shareStructure<T extends object>(before: object, after: T): T {
-  const done = new Map<object, object | undefined>();
+  // With what each part was compared; without a result while it still is.
+  const done = new Map<object, { former: object; result?: object }>();
   const frames: Frame[] = [openFrame(before as Fields, after as Fields)];
   for (;;) {
     const frame = frames.at(-1)!;
     if (frame.position === frame.length) {
       frames.pop();
       const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
-      done.set(frame.after, result);
+      done.set(frame.after, { former: frame.before, result });
       const outer = frames.at(-1);
       if (outer === undefined) return result as T;
       settle(outer, result);
@@ -79,10 +80,13 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     if (isKept && former === value) frame.position++;
     else if (Object.is(former, value)) settle(frame, value);
     else if (!canShare(former, value)) settle(frame, isSameValue(former, value) ? former : value);
-    else if (done.has(value)) settle(frame, done.get(value) ?? value);
     else {
-      // Marks a record that stands in itself, too.
-      done.set(value, undefined);
+      const known = done.get(value);
+      if (known && (known.former === former || !known.result)) {
+        settle(frame, known.result ?? value);
+        continue;
+      }
+      done.set(value, { former: former as Fields });
       frames.push(openFrame(former as Fields, value));
     }
   }

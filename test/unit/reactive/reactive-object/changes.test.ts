@@ -39,6 +39,25 @@ test("what is shared says what was received, and a copy of what is there is what
   );
 });
 
+test("a part that was received in two places is shared in each with what is there", () => {
+  const before = {
+    one: { tags: ["a"] },
+    list: [
+      { id: 1, tags: ["a"] },
+      { id: 2, tags: ["a"] },
+    ],
+  };
+  const tags = ["a"];
+  const after = {
+    one: { tags },
+    list: [
+      { id: 1, tags },
+      { id: 2, tags },
+    ],
+  };
+  expect(shareStructure(before, after)).toBe(before);
+});
+
 test("changes lead from one snapshot to the other and back, sent or not, and equal snapshots have none", () => {
   fc.assert(
     fc.property(tree, tree, (before, after) => {
