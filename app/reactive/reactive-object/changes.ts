@@ -67,7 +67,8 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     if (frame.position === frame.length) {
       frames.pop();
       const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
-      done.set(frame.after, { former: frame.before, result });
+      const compared = done.get(frame.after);
+      if (compared) compared.result = result;
       const outer = frames.at(-1);
       if (outer === undefined) return result as T;
       settle(outer, result);

@@ -68,6 +68,7 @@ const collected = new FinalizationRegistry<[Map<unknown, WeakRef<object>>, id: u
   },
 );
 
+/** Remembers a child that left the list, with its last record. */
 export function keepRemoved<Child extends object>(
   list: ChildList<Child>,
   child: Child,
