@@ -14,6 +14,8 @@ export type Change =
   | { readonly path: Path; readonly value: unknown }
   /** The field at `path` went. */
   | { readonly path: Path; readonly isMissing: true }
+  /** The field at `path` became undefined, which JSON would leave out. */
+  | { readonly path: Path; readonly isUndefined: true }
   /** The list at `path` lost the items with the keys `removed`, and got or moved those that are `placed`. */
   | { readonly path: Path; readonly removed: readonly Key[]; readonly placed: readonly Placed[] };
 
@@ -29,7 +31,7 @@ interface Placed {
 export function idOf(item: unknown): Key | undefined {
   const id: unknown =
     typeof item === "object" && item !== null && "id" in item ? item.id : undefined;
-  return typeof id === "string" || typeof id === "number" ? id : undefined;
+  return isKey(id) ? id : undefined;
 }
 
 function isSameItem(one: unknown, other: unknown): boolean {
@@ -57,14 +59,16 @@ export function differingPart(before: readonly unknown[], after: readonly unknow
  * Items of lists are matched by their `id`, or else by their place.
  */
 export function shareStructure<T extends object>(before: object, after: T): T {
-  const done = new Map<object, object | undefined>();
+  // With what each part was compared; without a result while it still is.
+  const done = new Map<object, { former: object; result?: object }>();
   const frames: Frame[] = [openFrame(before as Fields, after as Fields)];
   for (;;) {
     const frame = frames.at(-1)!;
     if (frame.position === frame.length) {
       frames.pop();
       const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
-      done.set(frame.after, result);
+      const compared = done.get(frame.after);
+      if (compared) compared.result = result;
       const outer = frames.at(-1);
       if (outer === undefined) return result as T;
       settle(outer, result);
@@ -76,11 +80,14 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     const isKept = frame.formers === frame.before || (frame.formers && !frame.isEqual);
     if (isKept && former === value) frame.position++;
     else if (Object.is(former, value)) settle(frame, value);
-    else if (!canShare(former, value)) settle(frame, isSameDate(former, value) ? former : value);
-    else if (done.has(value)) settle(frame, done.get(value) ?? value);
+    else if (!canShare(former, value)) settle(frame, isSameValue(former, value) ? former : value);
     else {
-      // Marks a record that stands in itself, too.
-      done.set(value, undefined);
+      const known = done.get(value);
+      if (known && (known.former === former || !known.result)) {
+        settle(frame, known.result ?? value);
+        continue;
+      }
+      done.set(value, { former: former as Fields });
       frames.push(openFrame(former as Fields, value));
     }
   }
@@ -150,14 +157,35 @@ function copyOf(part: Fields): Fields {
   return (Array.isArray(part) ? [...part] : { ...part }) as Fields;
 }
 
-function isSameDate(former: unknown, value: unknown): boolean {
-  return former instanceof Date && value instanceof Date && former.getTime() === value.getTime();
+/** Compares what is no record. Sets and Maps are equal if their members are, in the same order. */
+function isSameValue(former: unknown, value: unknown): boolean {
+  if (former instanceof Date && value instanceof Date) return +former === +value;
+  if (former instanceof RegExp && value instanceof RegExp) return `${former}` === `${value}`;
+  const areMaps = former instanceof Map && value instanceof Map;
+  if (!areMaps && !(former instanceof Set && value instanceof Set)) return false;
+  const members = [...former];
+  return former.size === value.size && shareStructure(members, [...value]) === members;
 }
 
 /** A path that shares its start with others. */
 interface Step {
   readonly outer: Step | undefined;
   readonly key: Key;
+  /** What the key is in, of the later snapshot. */
+  readonly part: object;
+  readonly depth: number;
+}
+
+function stepTo(key: Key, part: object, outer: Step | undefined): Step {
+  return { outer, key, part, depth: (outer?.depth ?? 0) + 1 };
+}
+
+/** Throws a TypeError for a record in itself. Looks only at depths that are powers of two: any cycle comes to one of them. */
+function checkTree(step: Step | undefined, part: object): void {
+  if (step === undefined || (step.depth & (step.depth - 1)) !== 0) return;
+  for (let at: Step | undefined = step; at !== undefined; at = at.outer) {
+    if (at.part === part) throw new TypeError("Records form a tree: this one stands in itself");
+  }
 }
 
 function pathOf(step: Step | undefined): Path {
@@ -169,19 +197,25 @@ function pathOf(step: Step | undefined): Path {
 /**
  * Returns the changes that lead from one snapshot to another. To undo, ask for the way back; to rebase, give the changes to
  * {@link withChanges} with a newer snapshot. Lists whose items all have an `id` change item by item, other lists as a whole.
+ * Throws a TypeError for records that stand in themselves.
  */
 export function changesBetween(before: object, after: object): readonly Change[] {
   const changes: Change[] = [];
+  const pushValue = (step: Step | undefined, value: unknown) => {
+    const path = pathOf(step);
+    changes.push(value === undefined ? { path, isUndefined: true } : { path, value });
+  };
   const pending: { step: Step | undefined; before: Fields; after: Fields }[] = [];
   const compare = (step: Step | undefined, former: unknown, value: unknown) => {
     if (Object.is(former, value)) return;
     if (canShare(former, value) && (!Array.isArray(value) || areKeyed(former, value))) {
       pending.push({ step, before: former as Fields, after: value });
-    } else changes.push({ path: pathOf(step), value });
+    } else pushValue(step, value);
   };
   compare(undefined, before, shareStructure(before, after));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { step } = next;
+    checkTree(step, next.after);
     if (Array.isArray(next.after)) {
       const change = listChange(next.before as unknown as readonly object[], next.after);
       if (change.removed.length > 0 || change.placed.length > 0) {
@@ -190,18 +224,18 @@ export function changesBetween(before: object, after: object): readonly Change[]
       const former = byIds(next.before as unknown as readonly object[]);
       for (const item of next.after) {
         const key = idOf(item)!;
-        if (former.has(key)) compare({ outer: step, key }, former.get(key), item);
+        if (former.has(key)) compare(stepTo(key, next.after, step), former.get(key), item);
       }
       continue;
     }
     for (const key of Object.keys(next.before)) {
       if (Object.hasOwn(next.after, key)) continue;
-      changes.push({ path: pathOf({ outer: step, key }), isMissing: true });
+      changes.push({ path: pathOf(stepTo(key, next.after, step)), isMissing: true });
     }
     for (const [key, value] of Object.entries(next.after)) {
-      const inner = { outer: step, key };
+      const inner = stepTo(key, next.after, step);
       if (Object.hasOwn(next.before, key)) compare(inner, next.before[key], value);
-      else changes.push({ path: pathOf(inner), value });
+      else pushValue(inner, value);
     }
   }
   return changes;
@@ -239,14 +273,14 @@ function listChange(before: readonly object[], after: readonly object[]) {
 
 /**
  * Returns a record with the changes, which shares all else with `record`. It may be another than the one that they were found
- * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end.
+ * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end. What is no change is left out, too.
  */
 export function withChanges<R extends object>(record: R, changes: readonly Change[]): R {
   const root: Fields = { record };
   const copies = new Set<unknown>([root]);
   const places = new Map<unknown, ReadonlyMap<Key | undefined, number>>();
   const nameIn = (part: Fields, key: Key): PropertyKey | undefined => {
-    if (!Array.isArray(part)) return key;
+    if (!Array.isArray(part)) return key === "__proto__" ? undefined : key;
     if (!places.has(part)) places.set(part, new Map(part.map((item, at) => [idOf(item), at])));
     return places.get(part)?.get(key);
   };
@@ -254,23 +288,50 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     const name = part && nameIn(part, key);
     if (part === undefined || name === undefined || !Object.hasOwn(part, name)) return undefined;
     const inner = part[name];
-    if (!canShare(inner, inner) || copies.has(inner)) return inner as Fields | undefined;
+    if (copies.has(inner)) return inner as Fields;
+    if (!canShare(inner, inner)) return undefined;
     const copy = copyOf(inner);
     copies.add(copy);
     return (part[name] = copy);
   };
   for (const change of changes) {
-    if (change.path.includes("__proto__")) continue;
+    if (!isChange(change)) continue;
     const [last = "", ...rest] = ["record", ...change.path].toReversed();
     const part = rest.reduceRight(enter, root);
-    const name = canShare(part, part) ? nameIn(part, last) : undefined;
+    const name = part && nameIn(part, last);
     if (part === undefined || name === undefined) continue;
     const former = part[name];
+    if (Array.isArray(part) && !("value" in change)) continue;
     if ("value" in change) part[name] = change.value;
+    else if ("isUndefined" in change) part[name] = undefined;
     else if ("isMissing" in change) delete part[name];
     else if (Array.isArray(former)) part[name] = placeItems(former, change.removed, change.placed);
   }
   return root["record"] as R;
+}
+
+/** What comes from elsewhere, or was stored, may be anything. */
+function isChange(given: unknown): given is Change {
+  const { path, ...rest } = Object(given) as Fields;
+  if (!isList(path, isKey)) return false;
+  if ("value" in rest) return path.length > 0 || canShare(rest["value"], rest["value"]);
+  if ("isMissing" in rest || "isUndefined" in rest) return path.length > 0;
+  return isList(rest["removed"], isKey) && isList(rest["placed"], isPlaced);
+}
+
+function isList(given: unknown, isItem: (item: unknown) => boolean): given is readonly unknown[] {
+  return Array.isArray(given) && given.every(isItem);
+}
+
+function isKey(given: unknown): given is Key {
+  return typeof given === "string" || typeof given === "number";
+}
+
+function isPlaced(given: unknown): boolean {
+  const { key, after, item } = Object(given) as Fields;
+  return (
+    isKey(key) && (after === null || isKey(after)) && (item === undefined || idOf(item) === key)
+  );
 }
 
 function placeItems(items: readonly object[], removed: readonly Key[], placed: readonly Placed[]) {
@@ -278,27 +339,34 @@ function placeItems(items: readonly object[], removed: readonly Key[], placed: r
   const leaving = new Set<Key | undefined>([...removed, ...placed.map(({ key }) => key)]);
   const rest = items.filter((item) => !leaving.has(idOf(item)));
   const anchors = new Set([null, ...rest.map(idOf), ...placed.map(({ key }) => key)]);
-  const end = idOf(rest.at(-1)) ?? null;
-  const following = new Map<Key | null, Placed[]>();
+  /** What stands after each, and for undefined at the end. */
+  const following = new Map<Key | null | undefined, Placed[]>();
   for (const one of placed) {
-    const anchor = anchors.has(one.after) ? one.after : end;
+    const anchor = anchors.has(one.after) ? one.after : undefined;
     const others = following.get(anchor);
     if (others === undefined) following.set(anchor, [one]);
     else others.push(one);
   }
   const result: object[] = [];
+  const take = (anchor: Key | null | undefined) => {
+    const taken = following.get(anchor)?.toReversed() ?? [];
+    following.delete(anchor);
+    return taken;
+  };
   const addAfter = (anchor: Key | null | undefined) => {
-    const pending = following.get(anchor as Key | null)?.toReversed() ?? [];
+    const pending = take(anchor);
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const item = next.item ?? known.get(next.key);
       if (item !== undefined) result.push(item);
-      pending.push(...(following.get(next.key)?.toReversed() ?? []));
+      pending.push(...take(next.key));
     }
   };
   addAfter(null);
   for (const item of rest) {
     result.push(item);
-    addAfter(idOf(item));
+    const key = idOf(item);
+    if (key !== undefined) addAfter(key);
   }
+  addAfter(undefined);
   return result;
 }

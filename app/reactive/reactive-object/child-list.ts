@@ -51,8 +51,34 @@ export interface ChildList<Child extends object> {
   structure: Observed | undefined;
   /** Children with a newer record than the parent's list. */
   changed: Child[] | undefined;
-  /** Removed children by their last record, for an undo: each is kept as long as that record is reachable. */
-  removed: WeakMap<object, Child> | undefined;
+  /** The children that left, for an undo. */
+  removed: Removed<Child> | undefined;
+}
+
+/** Finds children by the id that they had. */
+interface Removed<Child extends object> {
+  readonly byId: Map<unknown, WeakRef<Child>>;
+  /** By their last records: as long as that of a child is reachable, so is the child. */
+  readonly kept: WeakMap<object, Child>;
+}
+
+const collected = new FinalizationRegistry<[Map<unknown, WeakRef<object>>, id: unknown]>(
+  ([byId, id]) => {
+    if (byId.get(id)?.deref() === undefined) byId.delete(id);
+  },
+);
+
+/** Remembers a child that left the list, with its last record. */
+export function keepRemoved<Child extends object>(
+  list: ChildList<Child>,
+  child: Child,
+  record: object,
+): void {
+  const { byId, kept } = (list.removed ??= { byId: new Map(), kept: new WeakMap() });
+  const id = idOf(record);
+  byId.set(id, new WeakRef(child));
+  kept.set(record, child);
+  collected.register(child, [byId, id]);
 }
 
 export type Handles<Child> = (Child | undefined)[];
@@ -72,7 +98,7 @@ export interface Move<Child extends object> {
   /** From here on, children have other indices. */
   readonly start: number;
   readonly gone: readonly Child[];
-  readonly restored: readonly Child[];
+  readonly restored: ReadonlySet<Child>;
 }
 
 /** Takes the part in which the lists differ. Writes to nothing. */
@@ -84,7 +110,7 @@ export function planMove<Child extends object>(
 ): Move<Child> {
   const moving = new Map<unknown, Child>();
   const gone: Child[] = [];
-  const restored: Child[] = [];
+  const restored = new Set<Child>();
   const middle: Handles<Child> = [];
   for (let index = start; index < endBefore; index++) {
     const child = list.handles[index];
@@ -94,13 +120,13 @@ export function planMove<Child extends object>(
     else moving.set(id, child);
   }
   for (let index = start; index < endAfter; index++) {
-    const item = items[index]!;
-    const id = idOf(item);
+    const id = idOf(items[index]);
     const child = moving.get(id);
-    const returning = child ?? list.removed?.get(item);
-    if (child === undefined && returning !== undefined) restored.push(returning);
+    const returning = child ? undefined : list.removed?.byId.get(id)?.deref();
+    const isBack = returning !== undefined && !restored.has(returning);
+    if (isBack) restored.add(returning);
     moving.delete(id);
-    middle.push(returning);
+    middle.push(isBack ? returning : child);
   }
   const before = list.handles.slice(0, start);
   before.length = start;

@@ -23,17 +23,34 @@ export function freezeDerived<T>(value: T): T {
   return value;
 }
 
-/** Assumes that a frozen value is frozen all the way down. Throws a TypeError for a getter, and for a typed array. */
+/**
+ * Assumes that a frozen value is frozen all the way down. Throws a TypeError for a getter, for a typed array, and for what
+ * stands in itself.
+ */
 function freeze(value: unknown, check: (part: object, key: string) => void = checkField): void {
   const found = new Set<object>();
+  // What is being looked through, from the outermost to the innermost; others are pending in between.
+  const open = new Set<unknown>();
+  const pending: object[] = [];
   const add = (part: unknown) => {
-    if (canBeFrozen(part)) found.add(part);
-    else if (check === checkField && (ArrayBuffer.isView(part) || part instanceof ArrayBuffer)) {
+    if (check === checkField && open.has(part)) {
+      throw new TypeError("Records form a tree: a part of this one stands in itself");
+    }
+    if (canBeFrozen(part)) {
+      if (!found.has(part)) pending.push(part);
+    } else if (check === checkField && (ArrayBuffer.isView(part) || part instanceof ArrayBuffer)) {
       throw new TypeError("A plain record has no typed array, which cannot be frozen: use a Blob");
     }
   };
   add(value);
-  for (const part of found) {
+  for (let part = pending.at(-1); part !== undefined; part = pending.at(-1)) {
+    if (found.has(part)) {
+      pending.pop();
+      open.delete(part);
+      continue;
+    }
+    found.add(part);
+    open.add(part);
     if (!Array.isArray(part)) for (const key of Object.keys(part)) check(part, key);
     for (const inner of Object.values(part)) add(inner);
     if (part instanceof Map || part instanceof Set)

@@ -4,6 +4,7 @@ import {
   type ChildList,
   type ItemOf,
   itemsOf,
+  keepRemoved,
   type ListOf,
   type Move,
   planMove,
@@ -149,7 +150,7 @@ export class ReactiveObject<R extends object> implements State {
 
   /**
    * True after this child's id, or that of an ancestor, was removed from its list. The child keeps its last record, and
-   * ignores writes. Replacing the parent by a record that contains this very record restores the child. Tracked.
+   * ignores writes. It is restored when its id is in the parent's list again. Tracked.
    */
   get isRemoved(): boolean {
     if (_isComputingDerivation()) observedOf(this).reportObserved();
@@ -231,12 +232,16 @@ type AnyField = ListOf<PropertyKey, object, State>;
 
 /** The record that a server rendered: for hydration, which may come after a write. */
 export function renderedRecord<R extends object>(object: ReactiveObject<R>): Readonly<R> {
-  const { first } = object[$extras] ?? {};
+  return (firstOf(object) ?? publish(object)) as R;
+}
+
+/** Asks the parent first: an object that was made after a write to its parent never had the first record. */
+function firstOf(object: State): object | undefined {
   const list = object[$list];
-  const items = list?.parent[$extras]?.first;
-  const item =
-    items && itemsOf(items, list.field.name).find((one) => idOf(one) === idOf(object[$record]));
-  return (first ?? item ?? publish(object)) as R;
+  const outer = list && firstOf(list.parent);
+  const id = idOf(object[$record]);
+  const item = outer && itemsOf(outer, list.field.name).find((one) => idOf(one) === id);
+  return item ?? object[$extras]?.first;
 }
 
 /** Keeps the record before the first write, in browsers alone: a server renders the current one. */
@@ -399,15 +404,15 @@ function commit({ object, record, moves }: Plan): void {
       const child = handles[index];
       if (child !== undefined) child[$index] = index;
     }
-    for (const child of gone) {
-      child[$list] = undefined;
-      child[$flags] |= removed;
-      (list.removed ??= new WeakMap()).set(child[$record], child);
-    }
     for (const child of restored) {
       child[$list] = list;
       child[$flags] &= ~removed;
-      list.removed?.delete(child[$record]);
+      list.removed?.byId.delete(idOf(child[$record]));
+    }
+    for (const child of gone) {
+      child[$list] = undefined;
+      child[$flags] |= removed;
+      keepRemoved(list, child, child[$record]);
     }
   }
 }

@@ -6,6 +6,7 @@ import {
   shareStructure,
   withChanges,
 } from "../../../../app/reactive/reactive-object/changes.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
 import { note, ReactiveNote } from "./sample-note.ts";
 import { type Project, ReactiveProject } from "./sample-project.ts";
 
@@ -36,6 +37,25 @@ test("what is shared says what was received, and a copy of what is there is what
     }),
     often,
   );
+});
+
+test("a part that was received in two places is shared in each with what is there", () => {
+  const before = {
+    one: { tags: ["a"] },
+    list: [
+      { id: 1, tags: ["a"] },
+      { id: 2, tags: ["a"] },
+    ],
+  };
+  const tags = ["a"];
+  const after = {
+    one: { tags },
+    list: [
+      { id: 1, tags },
+      { id: 2, tags },
+    ],
+  };
+  expect(shareStructure(before, after)).toBe(before);
 });
 
 test("changes lead from one snapshot to the other and back, sent or not, and equal snapshots have none", () => {
@@ -121,3 +141,118 @@ test("a worker's copy follows by changes, an undo takes back one change, and an 
   object.replace(withChanges(object.snapshot, back));
   expect(object.snapshot).toEqual(received);
 });
+
+const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+const milk = { id: 1, text: "Milk" };
+const word = (value: number) => ({ list: [{ id: "__proto__", value }] });
+
+test.each<[what: string, before: object, after: object]>([
+  ["a field becomes undefined", { due: "mon" }, { due: undefined }],
+  ["a list becomes undefined", { list: ["a"] }, { list: undefined }],
+  ["a list of records becomes undefined", { list: [milk] }, { list: undefined }],
+  ["a field comes as undefined", {}, { due: undefined }],
+  [
+    "a field of an item becomes undefined",
+    { list: [milk] },
+    { list: [{ id: 1, text: undefined }] },
+  ],
+  ["an item has the id __proto__", word(1), word(2)],
+])("changes come through JSON: %s", (_, before, after) => {
+  expect(withChanges(before, json(changesBetween(before, after)))).toStrictEqual(after);
+});
+
+const anything = fc.oneof(
+  { depthSize: "small" },
+  fc.anything(),
+  fc.record(
+    {
+      path: fc.oneof(
+        fc.array(fc.constantFrom<unknown>("list", "name", "__proto__", 1, null), { maxLength: 3 }),
+        fc.anything(),
+      ),
+      // A list at the path [] would take the place of the whole record.
+      value: fc.anything().filter((value) => !Array.isArray(value)),
+      isMissing: fc.constant(true),
+      isUndefined: fc.constant(true),
+      removed: fc.oneof(fc.array(fc.anything()), fc.anything()),
+      placed: fc.oneof(
+        fc.array(fc.record({ key: fc.constantFrom(1, "a"), after: fc.constantFrom(null, 1) })),
+        fc.anything(),
+      ),
+    },
+    { requiredKeys: [] },
+  ),
+);
+
+test("what is no change is ignored, next to what is one", () => {
+  const before = Object.freeze({ name: "Before", list: Object.freeze([milk]) });
+  const change = { path: ["title"], value: "After" };
+  fc.assert(
+    fc.property(fc.array(anything), (given) => {
+      expect(withChanges(before, [...given, change] as never)).toMatchObject({ title: "After" });
+    }),
+    often,
+  );
+  const malformed = [
+    null,
+    {},
+    { path: ["list"] },
+    { path: [], isMissing: true },
+    { path: 1 },
+    { path: ["list", 1], isMissing: true },
+    { path: ["list", 1], isUndefined: true },
+  ];
+  expect(withChanges(before, malformed as never)).toStrictEqual(before);
+});
+
+test("changes write to nothing that is no record", () => {
+  class Person {
+    address = { city: "Sofia" };
+  }
+  const record: { owner: object } = { owner: new Person() };
+  const changes = changesBetween(
+    { owner: { address: { city: "Sofia" } } },
+    { owner: { address: { city: "Varna" } } },
+  );
+  expect(withChanges(record, changes)).toEqual({ owner: new Person() });
+});
+
+test.each<[what: string, list: readonly unknown[], result: readonly unknown[]]>([
+  ["without ids", ["x", "y"], ["x", "y", { id: 2 }, { id: 3 }]],
+  ["with an id twice", [milk, milk], [milk, { id: 2 }, { id: 3 }, milk]],
+  ["that is empty", [], [{ id: 2 }, { id: 3 }]],
+  ["that has other items", [{ id: 8 }, { id: 9 }], [{ id: 8 }, { id: 9 }, { id: 2 }, { id: 3 }]],
+])("items that are new come once onto a list %s", (_, list, result) => {
+  const local = changesBetween({ list: [milk] }, { list: [milk, { id: 2 }, { id: 3 }] });
+  expect(withChanges({ list }, local)).toEqual({ list: result });
+});
+
+test.each<[what: string, make: (what: string) => unknown]>([
+  ["a Set", (what) => new Set(["a", what])],
+  ["a Set of records", (what) => new Set([{ what }])],
+  ["a Map", (what) => new Map([["a", what]])],
+  ["a Map of Maps by records", (what) => new Map([[{ id: 1 }, new Map([["a", { what }]])]])],
+  ["a Date", (what) => new Date(what.length)],
+  ["a RegExp", (what) => new RegExp(what, "g")],
+])("an equal copy of %s is what is there, and another is not", (_, make) => {
+  const object = new ReactiveObject<{ value: unknown }>({ value: make("one") });
+  const before = object.snapshot;
+  expect(object.replace({ value: make("one") })).toBe(false);
+  expect(changesBetween(before, { value: make("one") })).toEqual([]);
+  expect(object.replace({ value: make("other") })).toBe(true);
+  expect(object.snapshot).toEqual({ value: make("other") });
+});
+
+test.each([1, 2, 3, 10])(
+  "no changes lead to a record that stands in itself, %s levels down",
+  (depth) => {
+    const circle = (value: number) => {
+      const record: Record<string, unknown> = { value };
+      let outer = record;
+      for (let level = 1; level < depth; level++) outer = outer["inner"] = { value, level };
+      outer["inner"] = outer["again"] = record;
+      return record;
+    };
+    expect(() => changesBetween(circle(1), circle(2))).toThrow("Records form a tree");
+  },
+);

@@ -279,21 +279,73 @@ test("undo with the record of before brings the same children back, and what the
   );
 });
 
-test("a child gives way to one that took its key meanwhile, and no copy of its record brings it back", () => {
+interface Play {
+  readonly object: ReactiveNote;
+  readonly child: ReactiveLine;
+  readonly before: Note;
+}
+
+const removeAll = ({ object }: Play) => object.update({ lines: [] });
+
+test.each<[how: string, play: (play: Play) => void, last: (play: Play) => Note]>([
+  [
+    "edited and deleted in one batch",
+    (play) =>
+      runInAction(() => {
+        play.child.update({ text: "" });
+        removeAll(play);
+      }),
+    ({ before }) => before,
+  ],
+  [
+    "edited, deleted, and undone over two steps",
+    (play) => {
+      play.child.update({ text: "Edited" });
+      void play.object.snapshot;
+      removeAll(play);
+    },
+    ({ before }) => before,
+  ],
+  [
+    "added anew meanwhile",
+    (play) => {
+      removeAll(play);
+      play.object.update({ lines: [{ id: 0, text: "Again" }] });
+    },
+    ({ before }) => before,
+  ],
+  ["received again as a copy", removeAll, ({ before }) => structuredClone(before)],
+  ["received with another text", removeAll, () => note("Shopping", ["Tea"])],
+])("a deleted child comes back with its id: %s", (_, play, last) => {
   const object = new ReactiveNote(note("Shopping", ["Milk"]));
-  const [former] = object.lines;
-  const before = object.snapshot;
-  object.update({ lines: [] });
-  object.update({ lines: [{ id: 0, text: "Tea" }] });
-  const [present] = object.lines;
-  object.replace(before);
-  expect(object.lines[0]).toBe(present);
-  expect(present?.text).toBe("Milk");
-  expect([present?.isRemoved, former?.isRemoved]).toEqual([false, true]);
-  object.update({ lines: [] });
-  object.replace(structuredClone(before));
-  expect(object.lines[0]).not.toBe(present);
-  expect(present?.isRemoved).toBe(true);
+  const child = object.lines[0]!;
+  const given = { object, child, before: object.snapshot };
+  play(given);
+  const heard = vi.fn();
+  child.subscribe(heard);
+  object.replace(last(given));
+  expect(object.lines).toEqual([child]);
+  expect([child.isRemoved, child.snapshot]).toEqual([false, last(given).lines[0]]);
+  expect(object.snapshot.lines[0]).toBe(child.snapshot);
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test("a child stays away while another stands for its id, and comes back after it", () => {
+  const object = new ReactiveNote(note("Shopping", ["Milk", "Bread"]));
+  const [milk, bread] = object.lines;
+  object.update({ lines: object.snapshot.lines.slice(1) });
+  bread?.update({ id: 0 });
+  object.update({
+    lines: [
+      { id: 0, text: "Rye" },
+      { id: 5, text: "Tea" },
+    ],
+  });
+  expect(object.lines[0]).toBe(bread);
+  expect(milk?.isRemoved).toBe(true);
+  bread?.update({ id: 1 });
+  object.replace(note("Shopping", ["Milk", "Bread"]));
+  expect(object.lines).toEqual([milk, bread]);
 });
 
 test("a record that moves to another parent's list gets a new child there, and the former is removed", () => {

@@ -242,8 +242,9 @@ function play(seed: number): number {
       const isSame = one.snapshot === snapshot && one.isRemoved === wasRemoved;
       const calls = heard.get(one) ?? 0;
       assert.ok(calls <= 1 && (isSame || calls === 1), `${calls} calls of a listener`);
-      // Several writes may lead back to what was.
-      if (writes === 1 && isSame) assert.equal(calls, 0, "a listener of what did not change");
+      // Several writes may lead back to what was, and a removed child may lose its place in a parent that comes back.
+      if (writes === 1 && isSame && !one.isRemoved)
+        assert.equal(calls, 0, "a listener of what did not change");
     }
     if (writes > 1) continue;
     if (isSameOrder) assert.equal(runs.structure, 0, "the order did not change");

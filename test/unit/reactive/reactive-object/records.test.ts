@@ -49,14 +49,12 @@ test("the lists that children wrote to are frozen, too", () => {
   expect(snapshot.lines[0]?.text).toBe("Tea");
 });
 
-test("what is no plain record in a record stays as it is, and a record may stand in itself", () => {
+test("what is no plain record in a record stays as it is", () => {
   interface Odd {
     readonly address: URL;
     readonly box: { count: number };
-    self?: Odd;
   }
   const record: Odd = { address: new URL("https://one.test/"), box: observable({ count: 1 }) };
-  record.self = record;
   const object = new ReactiveObject<Odd>(record);
   const { snapshot } = object;
   snapshot.address.host = "two.test";
@@ -71,6 +69,10 @@ const getter = {
   },
 };
 const hidden = Object.defineProperty({}, "hidden", { value: 1 });
+const circle: Record<string, unknown> = {};
+circle["list"] = [{ circle }];
+const mapped = { map: new Map<string, unknown>() };
+mapped.map.set("itself", mapped);
 const prototypeGiven: object = JSON.parse('{ "__proto__": { "isAdmin": true } }');
 
 test.each<[what: string, record: object, why: string | RegExp]>([
@@ -80,6 +82,9 @@ test.each<[what: string, record: object, why: string | RegExp]>([
   ["__proto__", prototypeGiven, "__proto__"],
   ["inherited fields", Object.create({ title: "Inherited" }), "plain record"],
   ["an array", [1, 2], "plain record"],
+  ["a record in itself", circle, "Records form a tree"],
+  ["a record in itself within", { outer: [{ inner: circle }] }, "Records form a tree"],
+  ["a record in a Map in itself", mapped, "Records form a tree"],
   ["a class instance", new Date(0), "plain record"],
   ["a symbol as key", { [Symbol("key")]: 1 }, /plain record|symbol/],
 ])("%s is refused in a record and in changes", (_, record, why) => {
@@ -88,6 +93,12 @@ test.each<[what: string, record: object, why: string | RegExp]>([
   expect(() => object.replace(record)).toThrow(why);
   expect(() => object.update(record)).toThrow(why);
   expect(object.snapshot).toEqual({});
+});
+
+test("a record may stand in another twice", () => {
+  const day = { name: "Monday" };
+  const record = { days: [day, day, { day }], day, map: new Map([[day, day]]) };
+  expect(new ReactiveObject<object>(record).snapshot).toBe(record);
 });
 
 test("a record of another realm is a plain record", () => {
