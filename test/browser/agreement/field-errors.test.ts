@@ -16,7 +16,9 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
   for (const [path, name] of forms) {
     await test.step(path, async () => {
       const button = page.getByRole("button", { name, exact: true });
-      const pasted = page.locator(".text-field", { has: page.getByLabel(/^(Or paste its text|Text of the file)$/) });
+      const pasted = page.locator(".text-field", {
+        has: page.getByLabel(/^(Or paste its text|Text of the file)$/),
+      });
       await page.goto(url + path);
       const controls = page.locator("main .text-field :is(input, textarea, select)");
       const places = () =>
