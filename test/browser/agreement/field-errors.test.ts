@@ -95,6 +95,8 @@ test("what was pasted is there on Back from an answer that did not come @slow", 
     await test.step(path, async () => {
       const button = page.getByRole("button", { name });
       await page.goto(url + path);
+      const fold = page.getByText("Paste the text of a .json file");
+      if (path === "/agreement/verify") await fold.click();
       await box.fill(pasted);
       await page.evaluate((left) => {
         addEventListener("pagehide", () => localStorage.setItem("left", left));
