@@ -124,10 +124,7 @@ test("an offer, a faulty answer to it and its verdict are whole at every width, 
     words,
     {
       lines: [
-        [
-          page.getByRole("definition").filter({ hasText: "days left" }).locator("strong").first(),
-          1,
-        ],
+        [page.getByRole("paragraph").filter({ hasText: "days left" }).locator("strong").first(), 1],
       ],
     },
     { at: [375], faults: () => signatures.evaluate(signaturePageFaults) },
@@ -138,7 +135,7 @@ test("an offer, a faulty answer to it and its verdict are whole at every width, 
 
   await page.goto(`${site.url}/agreement/verify`);
   await page.getByRole("button", { name: "Verify" }).click();
-  const pasted = page.getByLabel("Or paste its text");
+  const pasted = page.getByLabel("Text of the file");
   await screen.expectState("no file", {
     at: [375, 1440],
     inLine: [["right", page.getByRole("alert"), pasted]],
@@ -200,7 +197,7 @@ test("what a comparison found is counted without a broken count, below the form 
     .replace("within 7 days", "within 45 days")
     .replace("\n20.2 ", "\n20.2 Something new.\n\n20.3 ")
     .replace(/\n17\.8 [^\n]*\n/, "\n");
-  await page.getByLabel("Or paste its text").fill(changed);
+  await page.getByLabel("Text of the file").fill(changed);
   await page.getByRole("button", { name: "Compare" }).click();
   const found = page.getByRole("heading", { level: 2 }).first();
   await expect(found).toHaveText("1 clause changed, 1 added, 1 removed, 1 renumbered");
