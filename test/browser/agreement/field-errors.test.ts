@@ -41,6 +41,8 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
         expect(mark).toContain("!");
       }
       if (path.startsWith("/agreement?")) return;
+      const fold = page.locator("details:not([open])", { has: pasted });
+      if ((await fold.count()) > 0) await fold.locator("summary").click();
       await pasted.getByRole("textbox").fill("Not what was asked for");
       await button.click();
       const isMarked = () =>

@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 
 interface Kept {
   rehearsals: { id: number; endedAt: number; lasts: boolean };
-  items: object;
+  contents: object;
 }
 
 /** What a store of the page's database holds. */

@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { keptRecords } from "./kept-records.ts";
 import { test } from "./voice-test.ts";
@@ -22,6 +22,16 @@ test("leaving the page releases microphone and connection", async ({ voice, page
   await expect.poll(() => second.ended).toBe("gone");
 });
 
+/** Waits until so many answers are kept, and kept as heard to their end. */
+async function untilKept(page: Page, answers: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const kept = JSON.stringify(await keptRecords(page, "contents"));
+      return kept.includes('"interrupted":true') ? 0 : kept.split('"role":"assistant"').length - 1;
+    })
+    .toBe(answers);
+}
+
 test("a call that a reload cuts off is told of, and can be carried on", async ({ voice }) => {
   const { page } = voice;
   const asked: string[] = [];
@@ -42,6 +52,7 @@ test("a call that a reload cuts off is told of, and can be carried on", async ({
   await expect(other.page.getByText("Your last call ended")).toHaveCount(0);
   await other.page.close();
 
+  await untilKept(page, 1);
   await page.reload();
   expect(asked).toEqual(["beforeunload"]);
   await expect(notice).toHaveText(
@@ -61,6 +72,7 @@ test("a call that a reload cuts off is told of, and can be carried on", async ({
   await voice.mute();
   await voice.redial();
   await voice.exchange("Is it there now?");
+  await untilKept(page, 2);
   await page.reload();
   await voice.button("Carry on from there").click();
   await expect(notice).toHaveCount(0);
