@@ -100,6 +100,7 @@ test("without script an offer is opened from a mail and agreed to, and its file 
     /<form[^>]* target="_blank"[^>]* aria-label="Copies|aria-label="Copies[^>]* target="_blank"/,
   );
 
+  expect(agreed.html).toMatch(/ download="[\p{L}-]+-agreed-\d{4}-\d\d-\d\d\.json"/u);
   const [, id = ""] = /<label for="([^"]*)">The \.json file’s text/.exec(agreed.html) ?? [];
   const text = agreed.field(id).value;
   const file = parseAgreementFile(text);

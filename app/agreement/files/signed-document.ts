@@ -40,7 +40,7 @@ export function signedPdf(text: SignedText) {
 }
 
 /** Names a document by its client, its stage and the day of its last signature. */
-export function signedFileName({ signed }: Pick<SignedText, "signed">, extension?: string): string {
+export function signedFileName({ signed }: Pick<SignedText, "signed">, extension: string): string {
   const name = agreementFileName(signed.offer.terms, stageOf(signed), signedAt(signed));
   return `${name}.${extension}`;
 }

@@ -123,7 +123,7 @@ async function openAgreement(text: string): Promise<Opened> {
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
   const { rendered, receipt, offer } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
-  const name = signedFileName({ signed });
+  const name = signedFileName({ signed }, "json");
   const pdfName = signedFileName({ signed }, "pdf");
   const agreement = {
     name,
