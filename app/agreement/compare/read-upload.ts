@@ -1,3 +1,4 @@
+import { asBuffer } from "../signing/encoding.ts";
 import { activeContent, findActiveContent } from "./active-content.ts";
 import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
@@ -42,9 +43,7 @@ const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
 export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
   try {
     // Buffers lose their methods between threads.
-    const read = file
-      ? readFile(Buffer.from(file.buffer, file.byteOffset, file.length))
-      : readText(pasted);
+    const read = file ? readFile(asBuffer(file)) : readText(pasted);
     if (read.lines.some(({ text }) => text !== "")) return read;
   } catch (error) {
     if (!(error instanceof TooLongError)) throw error;

@@ -1,4 +1,5 @@
 import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
+import { asBuffer } from "../signing/encoding.ts";
 import { PdfFile } from "./pdf-file.ts";
 import { PdfError } from "./pdf-object.ts";
 import { type PageWords, UNKNOWN, wordsOf } from "./pdf-words.ts";
@@ -35,11 +36,6 @@ export async function comparePages({ upload, own, headings }: PdfPair): Promise<
 /** Returns the headings of an agreement by which its parts are named. */
 export function headingsOf({ raw }: { raw: string }): string[] {
   return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
-}
-
-/** Buffers lose their methods between threads. */
-export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, length);
 }
 
 function compareWords(

@@ -25,6 +25,11 @@ export function inHex(hash: string): string {
   return Buffer.from(hash, "base64url").toString("hex");
 }
 
+/** Returns the same bytes. Between threads Buffers become plain arrays. */
+export function asBuffer({ buffer, byteOffset, length }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, length);
+}
+
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns undefined for JSON of anything else, and if `read` throws. */

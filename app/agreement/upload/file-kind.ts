@@ -1,3 +1,5 @@
+import { asBuffer } from "../signing/encoding.ts";
+
 const asWord = "Open it in Word, and save it as a Word Document (.docx)";
 const unpack = "Unpack it, and choose the file within";
 
@@ -87,7 +89,7 @@ export function isOtherKind(kind: FileKind): kind is OtherKind {
 
 /** Finds out what a file is by its bytes, whatever its name. Takes time in proportion to its length. */
 export function kindOf(file: Uint8Array): FileKind {
-  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const bytes = asBuffer(file);
   const start = bytes.toString("latin1", 0, START);
   if (start.startsWith("PK\x03\x04")) {
     const names = start.slice(0, 100) + directoryOf(bytes);

@@ -10,7 +10,7 @@ import { checkFile } from "../signing/check-file.ts";
 import { findOffer } from "../signing/token.ts";
 import { currentSite } from "../this-site.ts";
 import { EMPTY_FILE } from "../upload/read-form-data.ts";
-import { asBuffer } from "../pdf/compare-pages.ts";
+import { asBuffer } from "../signing/encoding.ts";
 import { readProof } from "../pdf/read-proof.ts";
 import { type Report, reportOn, reportWithoutProof } from "./report.ts";
 

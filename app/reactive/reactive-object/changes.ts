@@ -76,8 +76,8 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     }
     const key = keyAt(frame);
     const value = frame.after[key];
-    const former = frame.formers === undefined ? frame.before[key] : frame.formers[key];
-    const isKept = frame.formers === frame.before || (frame.formers && !frame.isEqual);
+    const former = frame.formers ? frame.formers[frame.position] : frame.before[key];
+    const isKept = Object.is(frame.formers, frame.before) || (frame.formers && !frame.isEqual);
     if (isKept && former === value) frame.position++;
     else if (Object.is(former, value)) settle(frame, value);
     else if (!canShare(former, value)) settle(frame, isSameValue(former, value) ? former : value);
@@ -100,7 +100,7 @@ interface Frame {
   /** Undefined for a list. */
   readonly names: readonly string[] | undefined;
   /** For a list, what may be an earlier form of each item. */
-  readonly formers: Fields | undefined;
+  readonly formers: readonly unknown[] | undefined;
   readonly length: number;
   position: number;
   isEqual: boolean;
@@ -111,7 +111,7 @@ function openFrame(before: Fields, after: Fields): Frame {
   const rest = { before, after, position: 0, copy: undefined };
   if (Array.isArray(after) && Array.isArray(before)) {
     const { length } = after;
-    const formers = alignItems(before, after) as unknown as Fields;
+    const formers = alignItems(before, after);
     return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
   }
   const names = Object.keys(after).filter((name) => name !== "__proto__");
@@ -216,12 +216,12 @@ export function changesBetween(before: object, after: object): readonly Change[]
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { step } = next;
     checkTree(step, next.after);
-    if (Array.isArray(next.after)) {
-      const change = listChange(next.before as unknown as readonly object[], next.after);
+    if (Array.isArray(next.before) && Array.isArray(next.after)) {
+      const change = listChange(next.before, next.after);
       if (change.removed.length > 0 || change.placed.length > 0) {
         changes.push({ path: pathOf(step), ...change });
       }
-      const former = byIds(next.before as unknown as readonly object[]);
+      const former = byIds(next.before);
       for (const item of next.after) {
         const key = idOf(item)!;
         if (former.has(key)) compare(stepTo(key, next.after, step), former.get(key), item);
@@ -273,7 +273,8 @@ function listChange(before: readonly object[], after: readonly object[]) {
 
 /**
  * Returns a record with the changes, which shares all else with `record`. It may be another than the one that they were found
- * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end. What is no change is left out, too.
+ * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end. What
+ * is no change is left out, too.
  */
 export function withChanges<R extends object>(record: R, changes: readonly Change[]): R {
   const root: Fields = { record };

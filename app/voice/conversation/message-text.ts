@@ -32,11 +32,18 @@ export const unclearSpeech = "(No words could be made out.)";
 export const unwrittenReasons = ["failed", "ended"] as const;
 export type UnwrittenReason = (typeof unwrittenReasons)[number];
 
-/** Stands for the words of a turn that was not written down. Shown and exported, but never taken for words. */
+/** Stands for the words of a turn that was not written down. Shown, but neither exported nor taken for words. */
 export const unwrittenText: Readonly<Record<UnwrittenReason, string>> = {
   failed: "(This could not be written down.)",
   ended: "(The call ended before this was written down.)",
 };
+
+/** Says how many of the visitor's turns the debrief does not know. Empty if there are none. */
+export function unwrittenNote(count: number): string {
+  if (count === 0) return "";
+  const turns = `${count} of your turns could not be written down`;
+  return `${turns}; the debrief does not know ${count === 1 ? "it" : "them"}.`;
+}
 
 /** Returns the text of a row, or a placeholder if it is empty (docs/product.md, 2). */
 export function messageText(message: MessageContent): string {

@@ -1,5 +1,6 @@
 import { createElement, type ReactNode, type Ref, use } from "react";
 import { Button } from "../../ui/button.tsx";
+import { unwrittenNote } from "../conversation/message-text.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import {
   type DeclaredEnding,
@@ -19,7 +20,6 @@ import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
 import { SayAgain } from "./say-again.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 import { Suggestions } from "./suggestions.tsx";
-import { unwrittenNote } from "./unwritten-note.ts";
 import "./debrief-panel.css";
 
 interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {

@@ -5,7 +5,7 @@ import { formatCost } from "../cost/dollars.ts";
 import { type Debrief, meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, proofNote, resultWords } from "../debrief/goal-results.tsx";
 import { quoted } from "../debrief/quote.tsx";
-import { unwrittenNote } from "../debrief/unwritten-note.ts";
+import { unwrittenNote } from "../conversation/message-text.ts";
 import { formatMeasures, measuresNotes } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import {

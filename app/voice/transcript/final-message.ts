@@ -35,7 +35,6 @@ export function shownMessage(item: ConversationItem): FinalMessage | undefined {
   return {
     ...uncorrected(item),
     corrected_text: unwrittenText[item.unwritten],
-    confidence: 0,
     is_placeholder: true,
   };
 }

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts";
 import { type Block, rehearsalReport } from "../../../../app/voice/history/report.ts";
-import { unwrittenNote } from "../../../../app/voice/debrief/unwritten-note.ts";
+import { unwrittenNote } from "../../../../app/voice/conversation/message-text.ts";
 import { turnsOf } from "../../../../app/voice/history/turns.ts";
 import type { SavedRehearsal } from "../../../../app/voice/history/rehearsal-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
