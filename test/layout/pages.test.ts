@@ -197,7 +197,7 @@ test("what a comparison found is counted without a broken count, below the form 
     .replace("within 7 days", "within 45 days")
     .replace("\n20.2 ", "\n20.2 Something new.\n\n20.3 ")
     .replace(/\n17\.8 [^\n]*\n/, "\n");
-  await page.getByLabel("Text of the file").fill(changed);
+  await page.getByLabel("Or paste its text").fill(changed);
   await page.getByRole("button", { name: "Compare" }).click();
   const found = page.getByRole("heading", { level: 2 }).first();
   await expect(found).toHaveText("1 clause changed, 1 added, 1 removed, 1 renumbered");
