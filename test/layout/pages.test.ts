@@ -136,6 +136,7 @@ test("an offer, a faulty answer to it and its verdict are whole at every width, 
   await page.goto(`${site.url}/agreement/verify`);
   await page.getByRole("button", { name: "Verify" }).click();
   const pasted = page.getByLabel("Text of the file");
+  await expect(pasted).toBeVisible();
   await screen.expectState("no file", {
     at: [375, 1440],
     inLine: [["right", page.getByRole("alert"), pasted]],
