@@ -225,8 +225,11 @@ test("the session's end is told and offers to go on", async ({ voice }) => {
   await expect(voice.messages).toHaveCount(2);
 
   await voice.control("garbage");
-  await voice.control("oversize");
   await expect(voice.messages).toHaveCount(3);
+  await expect(voice.messages.last()).toContainText("[Empty message]");
+  await voice.control("oversize");
+  await expect(voice.messages.filter({ hasText: /x{9}/ })).toHaveCount(1);
+  await expect(voice.messages).toHaveCount(4);
   await voice.expectLight("Data", "on");
 });
 
