@@ -39,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     {
-      fault: original.fault,
+      fault: original.fault && linkFaultsInWords[original.fault],
       about: original.fault ? undefined : original.about,
       query: url.search,
       origin: config.publicOrigin,
@@ -113,7 +113,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <title>{actionData?.sent.error ? `Error: ${title}` : title}</title>
       {fault && (
         <Notice kind="bad" role="alert">
-          <p>{linkFaultsInWords[fault]}, so nothing can be compared with it.</p>
+          <p>{fault}, so nothing can be compared with it.</p>
         </Notice>
       )}
       {about?.isSample && (

@@ -1,4 +1,5 @@
-import type { AgreementTemplate } from "./fill-template.ts";
+import { type AgreementTemplate, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
+import { keepRenderer } from "./kept-renderers.ts";
 
 const templates = import.meta.glob<AgreementTemplate>("../agreement.md", {
   query: "?template",
@@ -6,23 +7,24 @@ const templates = import.meta.glob<AgreementTemplate>("../agreement.md", {
 });
 
 let template: AgreementTemplate | undefined;
-const oldTemplates = new Map<string, AgreementTemplate>();
 
 if (import.meta.env.SSR) await loadTemplate();
 
-/**
- * Returns undefined in a browser until `loadTemplate` resolves, and for old editions: read the text from the DOM
- * instead.
- */
-export function loadedTemplate(oldEdition?: string): AgreementTemplate | undefined {
-  return oldEdition === undefined ? template : oldTemplates.get(oldEdition);
-}
-
-/** Keeps a template for the next render on the server. */
-export function keepOldTemplate(edition: string, old: AgreementTemplate): void {
-  oldTemplates.set(edition, old);
-}
-
 export async function loadTemplate(): Promise<void> {
   template ??= await templates["../agreement.md"]?.();
+  if (template) keepTemplate(undefined, template);
+}
+
+/** Returns undefined in a browser until `loadTemplate` resolves. */
+export function currentTemplate(): AgreementTemplate | undefined {
+  return template;
+}
+
+/** Keeps the template of an old edition, or of today's, for the next render. */
+export function keepTemplate(oldEdition: string | undefined, kept: AgreementTemplate): void {
+  keepRenderer(oldEdition, {
+    contents: kept.contents,
+    formatted: (contract) => renderFormatted(kept, contract),
+    raw: (contract) => renderMarkdownAsHtml(kept, contract),
+  });
 }
