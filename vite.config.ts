@@ -89,12 +89,12 @@ function sharingRoutes(): Plugin {
 }
 
 /**
- * One small file for what every page with script loads, in place of five that compress badly. Nothing with styles may be
+ * One small file for what every page with script loads, in place of nine that compress badly. Nothing with styles may be
  * in it: they would come before the root's, which name the layers.
  */
 function sharedStart(): Plugin {
   const test =
-    /\/app\/((log\/|page\/print-sheet|shell\/scroll-memory|ui\/use-hydrated)[^?]*\.tsx?|owner\/profile\.md\?site)$/;
+    /\/app\/((log\/|page\/(print-sheet|hydrated-event)|shell\/scroll-memory|ui\/(use-hydrated|modifier-key|wording|format-number))[^?]*\.tsx?|owner\/profile\.md\?site)$/;
   return {
     name: "shared-start",
     apply: "build",
