@@ -26,7 +26,9 @@ import {
   readFields,
   validateInputs,
 } from "./contract/inputs.ts";
-import { keepTemplate, loadTemplate } from "./document/load-template.ts";
+import { rendererOf } from "./document/fill-template.ts";
+import { keepRenderer } from "./document/views.ts";
+import { loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";
 import { linkFaultsInWords } from "./editions/link-mark.ts";
@@ -50,7 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { msUntilMidnight, ...today } = londonDate(now);
   const named = await findDatedEdition(url.searchParams, now);
   const edition = named.fault ? todaysEdition(today) : named;
-  if (edition.isOld) keepTemplate(edition.mark.edition, edition.template);
+  if (edition.isOld) keepRenderer(edition.mark.edition, rendererOf(edition.template));
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     {

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import { keptRenderer } from "./kept-renderers.ts";
+import { keptRenderer } from "./views.ts";
 
 interface ContentsProps {
   oldEdition: string | undefined;

@@ -1,5 +1,13 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { escapeMarkdown } from "./escape-markdown.ts";
+import { type AgreementRenderer, escapeMarkdown } from "./views.ts";
+
+export function rendererOf(template: AgreementTemplate): AgreementRenderer {
+  return {
+    contents: template.contents,
+    formatted: (contract) => renderFormatted(template, contract),
+    raw: (contract) => renderMarkdownAsHtml(template, contract),
+  };
+}
 
 /** Writes the HTML. Unknown placeholders become empty text, here and below. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
