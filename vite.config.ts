@@ -88,20 +88,36 @@ function sharingRoutes(): Plugin {
   };
 }
 
+/** What each page of the agreement reads its fields with. */
+const inputs = {
+  name: "inputs",
+  test: /\/app\/(agreement\/contract\/inputs|work-together\/(plans|terms))\.ts$/,
+};
+
 /**
- * One small file for what every page with script loads, in place of five that compress badly. Nothing with styles may be
+ * One small file for what every page with script loads, in place of a dozen that compress badly. Nothing with styles may be
  * in it: they would come before the root's, which name the layers.
  */
 function sharedStart(): Plugin {
-  const test =
-    /\/app\/((log\/|page\/print-sheet|shell\/scroll-memory|ui\/use-hydrated)[^?]*\.tsx?|owner\/profile\.md\?site)$/;
+  const parts = [
+    String.raw`/react/(cjs/react-)?jsx-runtime(\.production)?\.js`,
+    String.raw`/app/log/[^?]*\.ts`,
+    String.raw`/app/owner/profile\.md\?site`,
+    String.raw`/app/page/(hydrated-event|print-sheet)\.ts`,
+    String.raw`/app/shell/(scroll-memory|what-you-can-do)\.tsx?`,
+    String.raw`/app/ui/(format-number|modifier-key|tab-storage|use-hydrated|wording)\.tsx?`,
+  ];
+  const test = new RegExp(`(${parts.join("|")})$`);
   return {
     name: "shared-start",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     outputOptions: (options) => ({
       ...options,
-      codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "start", test }] },
+      codeSplitting: {
+        includeDependenciesRecursively: false,
+        groups: [{ name: "start", test }, inputs],
+      },
     }),
   };
 }

@@ -26,10 +26,12 @@ import {
   readFields,
   validateInputs,
 } from "./contract/inputs.ts";
-import { keepOldTemplate, loadTemplate } from "./document/load-template.ts";
+import { rendererOf } from "./document/fill-template.ts";
+import { keepRenderer } from "./document/views.ts";
+import { loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";
-import { type LinkFault, linkFaultsInWords } from "./editions/link-mark.ts";
+import { linkFaultsInWords } from "./editions/link-mark.ts";
 import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -50,7 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const { msUntilMidnight, ...today } = londonDate(now);
   const named = await findDatedEdition(url.searchParams, now);
   const edition = named.fault ? todaysEdition(today) : named;
-  if (edition.isOld) keepOldTemplate(edition.mark.edition, edition.template);
+  if (edition.isOld) keepRenderer(edition.mark.edition, rendererOf(edition.template));
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     {
@@ -62,7 +64,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       mark: edition.mark,
       link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
-      fault: named.fault,
+      fault: named.fault && linkFaultsInWords[named.fault],
       fields: fieldsFromQuery(url.searchParams, today),
       origin: config.publicOrigin,
     },
@@ -144,7 +146,7 @@ export default function AgreementPage({ loaderData, actionData }: Route.Componen
 }
 
 interface NotShownProps {
-  fault: LinkFault;
+  fault: string;
   company: string;
   draft: ContractInputs;
 }
@@ -161,7 +163,7 @@ function NotShown({ fault, company, draft }: NotShownProps) {
         <div className="page-text">
           <Notice kind="bad" role="alert">
             <p>
-              {linkFaultsInWords[fault]}. Ask {company} for a new link.
+              {fault}. Ask {company} for a new link.
             </p>
           </Notice>
         </div>

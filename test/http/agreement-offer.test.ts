@@ -250,14 +250,6 @@ test("an offer on demand names its one block, and when its hours end", async () 
   expect(page).not.toContain("Notice to leave must arrive");
 });
 
-test("the dates of an offer are an iCalendar", async () => {
-  const { offer } = await files.offer();
-  const answer = await post("/agreement/offer", { intent: "dates", offer });
-  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
-  expect(answer.headers.get("content-disposition")).toContain(".ics");
-  expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR\r\n[^]*Invoice for block 1/);
-});
-
 test("a file that was agreed to or signed is read with its record, and taken as PDF and Word", async () => {
   const agreed = await files.agree(await files.offer());
   const signed = await files.countersign(agreed);

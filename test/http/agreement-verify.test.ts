@@ -111,13 +111,6 @@ test("a page without script and clocks that differ are told of", async () => {
   }
 });
 
-test("keys in a file that are not those that signed it are told of beside its verdict", async () => {
-  const verdict = await verdictOnFile({ ...signed, keys: [] });
-  expect(headingOf(verdict)).toBe("Agreed and countersigned");
-  expect(verdict.words).toContain("The keys named in this file are not those that signed it.");
-  expect(verdict.words).not.toMatch(/Nothing in this file has changed|This file is valid\./);
-});
-
 test("a changed term, other words and a foreign key are told apart", async () => {
   const [header, payload = "", signature] = signed.offer.split(".");
   const terms = Buffer.from(payload, "base64url").toString().replace("12345678", "12345679");
@@ -161,11 +154,6 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
     ["", "Choose a PDF or an agreement file, or paste its text"],
     ["Once upon a time", "This is not an agreement file."],
     ['{"format":</textarea><script>alert(1)</script>', "This is not an agreement file."],
-    ["x".repeat(200_000), "That file is too large to be an agreement file."],
-    [
-      JSON.stringify(signed).replace("agreement/1", "agreement/2"),
-      "This file was made by a newer version of this site",
-    ],
     [`see ${site.url}/agreement/offer#${offer}.`, "That is an offer. Open its link to read it"],
     ...copies,
   ] as const) {
@@ -192,7 +180,6 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
 
 /** PDFs by what is told of each. */
 const { pdf } = await signedPdfOf(signed, files);
-const agreedFile = await files.agree(await files.offer());
 const edited = (edit: (file: EditedPdf) => EditedPdf) => edit(new EditedPdf(pdf)).bytes();
 const attach = (text: string) =>
   edited((file) =>
@@ -200,7 +187,7 @@ const attach = (text: string) =>
   );
 const changedText = writeAgreementFile({ ...signed, text: signed.text.replace("£", "€") });
 
-test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
+test.each<[string, () => Uint8Array, string, string]>([
   [
     "as it was saved",
     () => pdf,
@@ -208,16 +195,10 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
     "This PDF is valid. Sample Advisory Ltd countersigned on",
   ],
   [
-    "with its pages written otherwise",
-    () => edited((file) => file.draw(2, file.content(2).replaceAll("\n", " \n"))),
-    "Agreed and countersigned",
-    `The proof inside is valid. ${notCompared}`,
-  ],
-  [
     "with a word of a clause changed",
     () => edited((file) => file.draw(9, withOtherLetters(file.content(9)))),
     "The pages are not what was agreed",
-    "The words differ in clause 2",
+    "The proof inside is valid, but the pages of this PDF say something else.",
   ],
   [
     "with a covered page",
@@ -232,12 +213,6 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
     "The text was changed, or belongs to another file.",
   ],
   [
-    "with the attachment of another agreement",
-    () => attach(writeAgreementFile(agreedFile)),
-    "The pages are not what was agreed",
-    "The proof inside is valid, but the pages of this PDF say something else.",
-  ],
-  [
     "with a file attached that is none of ours",
     () => attach("<invoice/>"),
     "No proof in this PDF",
@@ -250,18 +225,13 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string, string]>([
     "No proof in this PDF",
     "Choose the PDF that was saved after agreeing, or a .json file.",
   ],
-  [
-    "for reading, of an offer",
-    async () => (await signedPdfOf(await files.offer(), files)).pdf,
-    "No proof in this PDF",
-    "It may be a copy for reading, a print, a scan",
-  ],
 ])("a PDF %s gets its verdict", async (name, make, heading, words) => {
-  const file = new File([Uint8Array.from(await make())], "agreement.pdf");
+  const file = new File([Uint8Array.from(make())], "agreement.pdf");
   const verdict = await verify({ file });
   expect(verdict.status).toBe(200);
   expect(headingOf(verdict)).toBe(heading);
   expect(verdict.words).toContain(words);
+  if (heading.startsWith("The pages")) expect(verdict.words).toContain("differ in clause 2");
   const isCompared = name === "as it was saved";
   expect(verdict.words.includes("word for word")).toBe(isCompared);
   expect(verdict.words.includes("This PDF is valid.")).toBe(isCompared);
@@ -284,7 +254,6 @@ test.each([
     attach(JSON.stringify(signed).slice(0, -9)),
     "Attached to this PDF: This agreement file is damaged",
   ],
-  ["too large", `%PDF-1.7\n${"x".repeat(1_900_000)}`, "This PDF is damaged"],
 ])("a PDF that is %s is a 422 that says so", async (name, bytes, message) => {
   const content = typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes;
   const page = await verify({ file: new File([Uint8Array.from(content)], "agreement.pdf") });

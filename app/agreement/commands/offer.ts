@@ -12,7 +12,7 @@ import {
 } from "../contract/inputs.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
-import { dayOfLink, lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
+import { lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -147,17 +147,16 @@ function chooseOrigin(link: URL, named: string | undefined): string {
 
 /** Finds what the page shows of a link; refuses one to which it answers 404. */
 function findLinkedEdition(query: URLSearchParams, today: CalendarDate) {
-  const mark = readLinkMark(query);
-  if (mark === undefined) throw new CommandError(noEdition);
-  const date = mark === "damaged" ? undefined : dayOfLink(mark, today);
-  if (mark === "damaged" || !date) {
+  const named = readLinkMark(query, today);
+  if (named === undefined) throw new CommandError(noEdition);
+  if (named === "damaged") {
     throw new CommandError(
       `${linkFaultsInWords.damaged}. Copy it again from the page, and put it in quotes: '<link>'`,
     );
   }
-  const edition = readEdition(mark.edition);
-  if (edition) return { edition, date };
-  throw new CommandError(missingEdition(mark.edition));
+  const edition = readEdition(named.mark.edition);
+  if (edition) return { edition, date: named.date };
+  throw new CommandError(missingEdition(named.mark.edition));
 }
 
 const noEdition = "The link names no version of the agreement. Copy it again from the page.";

@@ -39,7 +39,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
   return data(
     {
-      fault: original.fault,
+      fault: original.fault && linkFaultsInWords[original.fault],
       about: original.fault ? undefined : original.about,
       query: url.search,
       origin: config.publicOrigin,
@@ -113,7 +113,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
       <title>{actionData?.sent.error ? `Error: ${title}` : title}</title>
       {fault && (
         <Notice kind="bad" role="alert">
-          <p>{linkFaultsInWords[fault]}, so nothing can be compared with it.</p>
+          <p>{fault}, so nothing can be compared with it.</p>
         </Notice>
       )}
       {about?.isSample && (
@@ -126,18 +126,21 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         <UploadForm
           action={`/agreement/compare${query}`}
           resultId="result"
-          fileLabel="Changed agreement"
-          fileHint="A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept."
-          accept=".docx,.docm,.md,.txt"
-          textName="pasted"
-          rows={8}
+          file={changedFile}
+          text={{ name: "pasted", label: "Or paste its text", rows: 8 }}
           submit="Compare"
           sent={actionData?.sent}
         >
-          {actionData?.canBeVerified && (
-            <p>
-              <a href="/agreement/verify">Check the file on the Verify page</a>
-            </p>
+          {(fileField, textField) => (
+            <>
+              {actionData?.canBeVerified && (
+                <p>
+                  <a href="/agreement/verify">Check the file on the Verify page</a>
+                </p>
+              )}
+              {fileField}
+              {textField}
+            </>
           )}
         </UploadForm>
       )}
@@ -149,6 +152,12 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
     </UploadPage>
   );
 }
+
+const changedFile = {
+  label: "Changed agreement",
+  hint: "A Word document or Markdown, up to 2 MB; not a PDF. It is read and not kept.",
+  accept: ".docx,.docm,.md,.txt",
+};
 
 const whatIsCompared =
   "Words, their order and numbers are compared; pictures, and how the words look, are not.";

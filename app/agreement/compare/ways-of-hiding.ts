@@ -248,16 +248,14 @@ export class Properties {
 
   /** Those of a picture, shape or text box, apart from the text itself. */
   static ofDrawing(drawing: XmlElement): Properties {
-    const elements = new Map<string, XmlElement[]>();
+    const all: XmlElement[] = [];
     const add = (element: XmlElement) => {
       if (element.name === "w:txbxContent") return;
-      const known = elements.get(element.name);
-      if (known) known.push(element);
-      else elements.set(element.name, [element]);
+      all.push(element);
       childElements(element).forEach(add);
     };
     add(drawing);
-    return new Properties(elements);
+    return new Properties(Map.groupBy(all, ({ name }) => name));
   }
 
   /** From the most general to the most special. */

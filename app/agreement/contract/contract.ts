@@ -10,7 +10,7 @@ import {
   tierNames,
 } from "../../work-together/plans.ts";
 import { blocksInAYearOf } from "../../work-together/terms.ts";
-import { cleanText, type ContractInputs } from "./inputs.ts";
+import { cleanText, contractFields, type ContractInputs, optionalFields } from "./inputs.ts";
 import type { Profile } from "../../owner/parse-profile.ts";
 
 const knownFigures = new WeakMap<Plans, readonly [string, string][]>();
@@ -46,18 +46,18 @@ export function createContractValues(
   plans = currentPlans,
 ): ContractValues {
   const { onDemand, terms } = plans;
+  const { name, schedulingUrl, ...company } = consultant;
   const expiryDate = shiftDays(today, onDemand.tier1.validityInMonths * terms.daysInAMonth);
   return new Map([
     ...clientValues(inputs),
     ["contract.startDate", inputs.startDate ? formatOrdinalDate(inputs.startDate) : ""],
     ["todaysDate", formatOrdinalDate(today)],
-    ["name", cleanText(consultant.name)],
-    ["consultant.companyName", cleanText(consultant.companyName)],
-    ["consultant.companyNumber", cleanText(consultant.companyNumber)],
-    ["consultant.registeredIn", cleanText(consultant.registeredIn)],
-    ["consultant.address", cleanText(consultant.address)],
-    ["consultant.email", cleanText(consultant.email)],
-    ["consultant.schedulingUrl", consultant.schedulingUrl],
+    ["name", cleanText(name)],
+    ...Object.entries(company).map(([field, text]): [string, string] => [
+      `consultant.${field}`,
+      cleanText(text),
+    ]),
+    ["consultant.schedulingUrl", schedulingUrl],
     ["onDemand.expiryDate", formatOrdinalDate(expiryDate)],
     ...figuresOf(plans),
     ...orderValues(plans, inputs.plan),
@@ -70,16 +70,14 @@ function clientValues(inputs: ContractInputs): [string, string][] {
   const { clientKind = "company", clientCompanyRegistrationCountry: country } = inputs;
   const isCompany = clientKind === "company";
   return [
-    ["contract.clientName", inputs.clientName],
-    ["contract.clientCompany", inputs.clientCompany],
-    ["contract.clientCompanyNumber", inputs.clientCompanyNumber],
+    ...[...contractFields, ...optionalFields].map(({ name }): [string, string] => [
+      `contract.${name}`,
+      inputs[name] ?? "",
+    ]),
     [
       "contract.clientCompanyRegistrationCountry",
       isCompany || country === "" ? country : `Not a company; based in ${country}`,
     ],
-    ["contract.clientPosition", inputs.clientPosition ?? ""],
-    ["contract.clientAddress", inputs.clientAddress ?? ""],
-    ["contract.clientEmail", inputs.clientEmail ?? ""],
     ["kind.noun", kindNames[clientKind]],
     ["kind.nameLabel", isCompany ? "Company" : "Party"],
     ["parties.clientAddress", inputs.clientAddress ?? "Written on the signature page"],

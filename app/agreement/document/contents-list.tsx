@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import { loadedTemplate } from "./load-template.ts";
+import { keptRenderer } from "./views.ts";
 
 interface ContentsProps {
   oldEdition: string | undefined;
@@ -8,7 +8,7 @@ interface ContentsProps {
 export const AgreementContents = memo(function AgreementContents({ oldEdition }: ContentsProps) {
   // Reuse the server's markup after a document load.
   const [html = ""] = useState(
-    () => loadedTemplate(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
+    () => keptRenderer(oldEdition)?.contents ?? document.querySelector(".contents ol")?.innerHTML,
   );
   return <ContentsList html={html} />;
 });

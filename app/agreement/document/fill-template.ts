@@ -1,4 +1,13 @@
 import type { ContractValues } from "../contract/contract.ts";
+import { type AgreementRenderer, escapeMarkdown } from "./views.ts";
+
+export function rendererOf(template: AgreementTemplate): AgreementRenderer {
+  return {
+    contents: template.contents,
+    formatted: (contract) => renderFormatted(template, contract),
+    raw: (contract) => renderMarkdownAsHtml(template, contract),
+  };
+}
 
 /** Writes the HTML. Unknown placeholders become empty text, here and below. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
@@ -61,18 +70,4 @@ const references = new Map([
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => references.get(character) ?? "");
-}
-
-const special =
-  /^[-+=#>:]|^(\d{1,9})([.)])|[\\`*_~[\]<|@$]|(?<=\/)\/|\.(?=[^\s.])|(?<=www)\.|&(?=[#a-z])|#+$/gi;
-
-/**
- * Escapes only what could be markup, so that `Acme & Sons (UK) Ltd.` stays readable. `@`, the second `/` and a dot
- * within a word would become links in GFM; GitHub sets mathematics between two `$`.
- */
-export function escapeMarkdown(text: string): string {
-  return text.replace(special, (match, digits?: string, mark?: string) => {
-    if (digits !== undefined) return `${digits}\\${mark}`;
-    return match.replace(/./g, "\\$&");
-  });
 }

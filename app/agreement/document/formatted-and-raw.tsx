@@ -11,7 +11,7 @@ import type { Readiness } from "../contract/readiness.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
-import { escapeMarkdown, renderFormatted, renderMarkdownAsHtml } from "./fill-template.ts";
+import { escapeMarkdown } from "./views.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 
@@ -124,7 +124,7 @@ function FormattedPanel(props: DocumentProps) {
   );
 }
 
-const formatted = { selector: "article.agreement", render: renderFormatted, escape: String };
+const formatted = { selector: "article.agreement", view: "formatted", escape: String } as const;
 
 type Words = Pick<DocumentProps, "live" | "oldEdition">;
 
@@ -153,7 +153,7 @@ function RawPanel({ samples, live, gaps, oldEdition, onRefuse }: DocumentProps) 
   );
 }
 
-const raw = { selector: "pre.raw-agreement", render: renderMarkdownAsHtml, escape: escapeMarkdown };
+const raw = { selector: "pre.raw-agreement", view: "raw", escape: escapeMarkdown } as const;
 
 const RawAgreement = memo(function RawAgreement({ live, oldEdition }: Words) {
   const html = useAgreementHtml<HTMLPreElement>(live, raw, oldEdition);

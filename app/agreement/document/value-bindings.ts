@@ -1,11 +1,10 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ContractValues } from "../contract/contract.ts";
-import type { AgreementTemplate } from "./fill-template.ts";
-import { loadedTemplate } from "./load-template.ts";
+import { keptRenderer } from "./views.ts";
 
 interface Rendering {
   selector: string;
-  render: (template: AgreementTemplate, contract: ContractValues) => string;
+  view: "formatted" | "raw";
   escape: (value: string) => string;
 }
 
@@ -41,13 +40,13 @@ export class LiveContract {
 /** Renders the markup once, and then writes changed values into their elements. */
 export function useAgreementHtml<T extends HTMLElement>(
   contract: LiveContract,
-  { selector, render, escape }: Rendering,
+  { selector, view, escape }: Rendering,
   oldEdition?: string,
 ) {
   const ref = useRef<T>(null);
   const [markup] = useState(() => {
-    const template = loadedTemplate(oldEdition);
-    if (template !== undefined) return { __html: render(template, contract.current) };
+    const renderer = keptRenderer(oldEdition);
+    if (renderer) return { __html: renderer[view](contract.current) };
     // Reuse the server's markup: React renders again if an extension changed the document.
     return { __html: document.querySelector(selector)?.innerHTML ?? "" };
   });

@@ -7,9 +7,9 @@ import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/
 import type { DatedLink, LinkMark } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
 import { standings } from "../document/page-head.ts";
-import { loadedTemplate } from "../document/load-template.ts";
+import { currentTemplate } from "../document/load-template.ts";
 import { findEdition, currentEdition } from "./compiled-editions.ts";
-import { dayOfLink, lapseOfLink, type LinkFault, readLinkMark } from "./link-mark.ts";
+import { lapseOfLink, type LinkFault, readLinkMark } from "./link-mark.ts";
 
 export interface DatedEdition {
   fault?: undefined;
@@ -27,10 +27,10 @@ export async function findDatedEdition(
   now: number,
 ): Promise<DatedEdition | { fault: LinkFault }> {
   const today = londonDate(now);
-  const mark = readLinkMark(query);
-  if (mark === undefined) return todaysEdition(today);
-  const date = mark === "damaged" ? undefined : dayOfLink(mark, today);
-  if (mark === "damaged" || !date) return { fault: "damaged" };
+  const named = readLinkMark(query, today);
+  if (named === undefined) return todaysEdition(today);
+  if (named === "damaged") return { fault: named };
+  const { mark, date } = named;
   if (mark.edition === currentEdition.id) {
     return { ...todaysEdition(today), mark, date, link: describe(date, today, currentPlans) };
   }
@@ -48,7 +48,7 @@ export function todaysEdition({ year, month, day }: CalendarDate): DatedEdition 
     date,
     consultant: consultantFrom(profile),
     plans: currentPlans,
-    template: loadedTemplate() ?? { html: [], markdown: [], contents: "" },
+    template: currentTemplate() ?? { html: [], markdown: [], contents: "" },
     isOld: false,
     link: undefined,
   };

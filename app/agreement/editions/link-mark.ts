@@ -18,20 +18,19 @@ export const linkFaultsInWords: Record<LinkFault, string> = {
 
 /**
  * Reads the edition and the day that a link is marked with. Returns undefined for a link without a mark, and "damaged"
- * if part of the mark is missing: a link has the edition first and the day last, so one that was cut anywhere between
- * lacks the day. Drops the punctuation that a sentence or a mail program puts after a link.
+ * if part of the mark is missing, is no day or has yet to come: a link has the edition first and the day last, so one
+ * that was cut anywhere between lacks the day. Drops the punctuation that a sentence or a mail program puts after a link.
  */
-export function readLinkMark(query: URLSearchParams): LinkMark | "damaged" | undefined {
+export function readLinkMark(
+  query: URLSearchParams,
+  today: CalendarDate,
+): { mark: LinkMark; date: CalendarDate } | "damaged" | undefined {
   if (!markNames.some((name) => query.has(name))) return undefined;
   const [, edition] = /^([\da-f]{16})(?![\p{L}\p{N}])/u.exec(query.get("edition") ?? "") ?? [];
   const [, offered] = /^(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}])/u.exec(query.get("offered") ?? "") ?? [];
-  return edition !== undefined && offered !== undefined ? { edition, offered } : "damaged";
-}
-
-/** Returns the day on which a link was made, or undefined for what is no day or has yet to come. */
-export function dayOfLink({ offered }: LinkMark, today: CalendarDate): CalendarDate | undefined {
-  const date = parseFieldDate(offered);
-  return date && dayNumber(date) <= dayNumber(today) ? date : undefined;
+  const date = parseFieldDate(offered ?? "");
+  if (edition === undefined || offered === undefined || !date) return "damaged";
+  return dayNumber(date) <= dayNumber(today) ? { mark: { edition, offered }, date } : "damaged";
 }
 
 /** Returns the last day on which the details of a link hold (clause 14.2), and whether it has passed. */

@@ -8,8 +8,7 @@ import { Icon } from "../frame/sheet-actions.tsx";
 import { AgreedBefore, SavePdf } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
-import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
-import { Timeline } from "./timeline.tsx";
+import { CommitmentList, Timeline, WhatThisProves } from "./offer-details.tsx";
 
 interface AgreedPanelProps {
   offer: OfferFacts;

@@ -12,9 +12,8 @@ import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { Fact } from "./offer-details.tsx";
+import { Fact, Timeline } from "./offer-details.tsx";
 import type { AgreedErrors } from "./offer-fields.ts";
-import { Timeline } from "./timeline.tsx";
 import { useLinksInPage } from "./use-links-in-page.ts";
 
 interface OfferedAgreementProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
+import { Field, TextField } from "../../ui/field.tsx";
 import { ErrorSummary } from "../form/error-summary.tsx";
 import type { ShownUpload } from "./read-form-data.ts";
 import "../frame/frame.css";
@@ -35,53 +35,52 @@ interface UploadFormProps {
   action: string;
   /** Without script, this fragment moves focus to the result. */
   resultId: string;
-  fileLabel: string;
-  fileHint: string;
-  accept: string;
-  textName: string;
-  rows: number;
+  className?: string;
+  file: { label: string; hint?: string; accept: string };
+  text: { name: string; label: string; rows: number };
   submit: string;
   sent: ShownUpload | undefined;
-  children?: ReactNode;
+  children: (fileField: ReactNode, textField: ReactNode) => ReactNode;
 }
 
+/** Its children place the two fields, of which either can be sent. */
 export function UploadForm(props: UploadFormProps) {
-  const { action, resultId, fileLabel, fileHint, accept, textName, rows, submit } = props;
+  const { action, resultId, className = "upload-form", file, text, submit, children } = props;
   const { error, field, pasted = "", isLeftOut } = props.sent ?? {};
-  const wrong = field === "text" ? textName : "file";
+  const wrong = field === "text" ? text.name : "file";
   return (
     <form
-      className="upload-form"
+      className={className}
       method="post"
       action={`${action}#${resultId}`}
       encType="multipart/form-data"
     >
       {error && <ErrorSummary id={resultId} errors={{ [wrong]: error }} names={[wrong]} />}
-      {props.children}
-      <Field
-        id="file"
-        label={fileLabel}
-        hint={fileHint}
-        error={field === "text" ? undefined : error}
-      >
-        {(control) => <input type="file" name="file" accept={accept} {...control} />}
-      </Field>
-      <Field
-        id={textName}
-        label="Or paste its text"
-        hint={isLeftOut ? "What you pasted was too long to be shown here again." : undefined}
-        error={field === "file" ? undefined : error}
-      >
-        {(control) => (
-          <textarea
-            name={textName}
-            rows={rows}
-            spellCheck={false}
-            defaultValue={pasted}
-            {...control}
-          />
-        )}
-      </Field>
+      {children(
+        <TextField
+          {...file}
+          id="file"
+          error={field === "text" ? undefined : error}
+          type="file"
+          name="file"
+        />,
+        <Field
+          id={text.name}
+          label={text.label}
+          hint={isLeftOut ? "What you pasted was too long to be shown here again." : undefined}
+          error={field === "file" ? undefined : error}
+        >
+          {(control) => (
+            <textarea
+              name={text.name}
+              rows={text.rows}
+              spellCheck={false}
+              defaultValue={pasted}
+              {...control}
+            />
+          )}
+        </Field>,
+      )}
       <Button type="submit">{submit}</Button>
     </form>
   );

@@ -10,7 +10,7 @@ import {
   tooLargeToShow,
   uploadToShow,
 } from "../upload/read-form-data.ts";
-import { UploadPage } from "../upload/upload-page.tsx";
+import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
@@ -25,7 +25,6 @@ import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
 import { withPages } from "./report.ts";
 import { checkPages } from "./check-pages.ts";
-import { VerifyForm } from "./verify-form.tsx";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
 
@@ -132,7 +131,34 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   return (
     <UploadPage title={title} purpose={purpose} desk={desk}>
       <title>{verdict ? `${verdict}: ${title}` : title}</title>
-      <VerifyForm sent={sent} checked={checked && { ...checked, found: foundIn(checked) }} />
+      <UploadForm
+        action="/agreement/verify"
+        resultId="verdict"
+        className="upload-form verify-form"
+        file={{
+          label: checked ? "Choose another file" : "Agreement file",
+          accept: ".pdf,.json,application/pdf,application/json",
+        }}
+        text={{ name: "text", label: "Text of the file", rows: 5 }}
+        submit="Verify"
+        sent={sent}
+      >
+        {(fileField, textField) => (
+          <>
+            <div className="verify-file">
+              {checked && <CheckedFile {...checked} />}
+              {fileField}
+            </div>
+            <p className="upload-note">
+              A PDF saved here, or a .json file. It is read, checked and forgotten.
+            </p>
+            <details open={(sent && sent.field !== "file") || undefined}>
+              <summary>Paste the text of a .json file</summary>
+              {textField}
+            </details>
+          </>
+        )}
+      </UploadForm>
       <p className="upload-note">
         We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
         file with.
@@ -141,6 +167,13 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function foundIn({ file, hasPages }: Checked): string | undefined {
-  return hasPages && file !== "" ? "PDF with its proof inside" : undefined;
+function CheckedFile({ source, file, hasPages }: Checked) {
+  return (
+    <p>
+      <strong>
+        <bdi>{source}</bdi>
+      </strong>
+      {hasPages && file !== "" && <span>PDF with its proof inside</span>}
+    </p>
+  );
 }

@@ -3,9 +3,9 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
+import { escapeMarkdown } from "../../../app/agreement/document/views.ts";
 import {
   splitPlaceholders,
-  escapeMarkdown,
   fillPlaceholders,
 } from "../../../app/agreement/document/fill-template.ts";
 import { median } from "../../../app/reactive/metrics/median.ts";

@@ -4,9 +4,9 @@ import { createRoot } from "react-dom/client";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import source from "../../../app/agreement/agreement.md?raw";
 import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
+import { escapeMarkdown } from "../../../app/agreement/document/views.ts";
 import {
   splitPlaceholders,
-  escapeMarkdown,
   fillPlaceholders,
 } from "../../../app/agreement/document/fill-template.ts";
 

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { expectAccessible } from "../accessibility-faults.ts";
 import { test } from "../kept-page.ts";
 import { offerSite } from "./offer-site.ts";
 
@@ -30,7 +31,7 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
         );
       const before = await places();
       await button.click();
-      await expect(summary).toBeVisible();
+      await expect(summary).toBeFocused();
       // Focus announces it; a live region would repeat itself at each correction.
       await expect(summary).toHaveAttribute("aria-live", "off");
       await expect(page.locator("[aria-invalid=true]").first()).toBeAttached();
@@ -55,6 +56,7 @@ test("a field that is wrong stays where it was, with a mark, and a text with a b
           );
         });
       await expect.poll(isMarked).toBe(true);
+      if (name === "Verify") await expectAccessible(page);
     });
   }
 });

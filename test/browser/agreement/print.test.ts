@@ -1,7 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { expect } from "playwright/test";
 import { contractFields } from "../../../app/agreement/contract/inputs.ts";
-import { readPdf } from "../../support/poppler.ts";
+import { fontsOf, readPdf } from "../../support/poppler.ts";
 import { test } from "../kept-page.ts";
 import { visitAgreement } from "./open-agreement.ts";
 import { printedPages } from "./printed-pages.ts";
@@ -72,12 +71,6 @@ test("each page says whose agreement it is, and the signatures stay together, wh
   }
 });
 
-/** Of a PDF, without the letters that say which of the font's are in it. */
-function fontsIn(pdf: Buffer): string[] {
-  const printed = execFileSync("pdffonts", ["-"], { input: pdf, encoding: "utf8" });
-  return [...printed.matchAll(/^[A-Z]{6}\+(\S+)/gm)].map(([, name = ""]) => name);
-}
-
 const signed = new URLSearchParams({
   plan: "retained-2",
   clientName: "Ada",
@@ -107,7 +100,8 @@ test.describe("of a first visit", () => {
     await page.context().setOffline(true);
     const pdf = await page.pdf({ preferCSSPageSize: true });
     const letters = ["Newsreader-Medium", "Newsreader-Regular", "Newsreader-SemiBold"];
-    const fonts = fontsIn(pdf).filter((name) => !name.startsWith("DejaVu"));
+    const names = fontsOf(pdf).flatMap((name) => name.split("+")[1] ?? []);
+    const fonts = names.filter((name) => !name.startsWith("DejaVu"));
     expect([...new Set(fonts)].toSorted()).toEqual(letters);
     const words = readPdf(pdf).flatMap((sheet) => sheet.words.map(({ text }) => text));
     for (const word of ["Background", "Materials", "Söhne"]) expect(words).toContain(word);

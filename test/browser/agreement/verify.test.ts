@@ -118,19 +118,3 @@ test("the form stays where it is once a file is checked, and the verdict names t
   ]);
   expect(starts).toHaveLength(1);
 });
-
-test("what is no agreement file is refused beside its field", async ({ page }) => {
-  await visitVerify(page);
-  await verifyButton(page).click();
-  await expect(page).toHaveTitle("Error: Verify an agreement");
-  const summary = page.getByRole("alert", { name: "There is a problem" });
-  await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText(
-    "Choose a PDF or an agreement file, or paste its text",
-  );
-  await expect(fileField(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(fileField(page)).toHaveAccessibleDescription(
-    /Choose a PDF or an agreement file, or paste its text/,
-  );
-  await expectAccessible(page);
-});

