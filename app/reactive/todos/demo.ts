@@ -34,10 +34,6 @@ const inverses: Partial<Record<Change["kind"], Change["kind"]>> = {
 /** Milliseconds. An older page gets todos of the present. */
 const maxPageAge = 60_000;
 
-interface Settings {
-  readonly isMemoised: boolean;
-}
-
 export class Demo {
   readonly metrics = new Metrics();
   readonly costs = new ChangeCosts(this.metrics);
@@ -56,7 +52,7 @@ export class Demo {
     reactiveObject: new ReactiveObject({ rows: Infinity }),
   };
   /** While memoised, a row of the traditional list renders only when its own todo changes. */
-  readonly settings = new ReactiveObject<Settings>({ isMemoised: false });
+  readonly settings = new ReactiveObject<{ readonly isMemoised: boolean }>({ isMemoised: false });
   readonly #filling = new PartByPart();
   readonly #renderedAt: number;
   #isLive = false;
