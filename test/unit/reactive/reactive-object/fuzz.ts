@@ -86,7 +86,9 @@ function play(seed: number): number {
   };
   let model: Tree = { name: "tree", branches: shuffledIds(random).map(makeBranch) };
   const object = new ReactiveTree(model);
-  const history = [{ record: object.snapshot, text: JSON.stringify(object.snapshot) }];
+  const history: { record: Tree; text: string }[] = [];
+  const keep = (record: Tree) => history.push({ record, text: JSON.stringify(record) });
+  keep(object.snapshot);
 
   const heard = new Map<object, number>();
   const followed = new Set<InstanceType<typeof ReactiveObject<object>>>();
@@ -212,7 +214,10 @@ function play(seed: number): number {
         for (let rest = writes; rest > 0; rest--) {
           write();
           steps++;
-          if (random(3) === 0) assert.deepEqual(object.snapshot, model);
+          if (random(3) === 0) {
+            assert.deepEqual(object.snapshot, model);
+            keep(object.snapshot);
+          }
           const at = random(6);
           if (random(3) === 0) assert.deepEqual(object.branch(at)?.snapshot, model.branches[at]);
         }
@@ -226,7 +231,7 @@ function play(seed: number): number {
     assert.deepEqual(after, model);
     assert.equal(object.snapshot, after);
     for (const { record, text } of history) assert.equal(JSON.stringify(record), text);
-    history.push({ record: after, text: JSON.stringify(after) });
+    keep(after);
     for (const [index, branch] of after.branches.entries()) {
       const child = object.branch(index)!;
       assert.equal(child.snapshot, branch);
