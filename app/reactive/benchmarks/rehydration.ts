@@ -79,7 +79,7 @@ export function createPostRecords(amount: number): readonly BenchmarkPost[] {
 function createPost(index: number) {
   const attributes = Array.from({ length: attributesPerPost }, (_, number) => [
     `attribute${number + 1}`,
-    `Attribute ${number + 1} of post ${index}`,
+    `#${number + 1} of ${index}`,
   ]);
   return {
     id: `post-${index}`,
