@@ -13,5 +13,8 @@ export { createFieldTodos as createPopulation } from "../../../../app/reactive/b
 
 export const hydratePosts: HydratePosts = (records) => {
   const posts = records.map((record) => ({ ...copyOf(record), listener: undefined }));
-  return postsOf(posts, countPost, { ...listenersInFields, write: writePost });
+  return postsOf<(typeof posts)[number]>(posts, countPost, {
+    ...listenersInFields,
+    write: writePost,
+  });
 };
