@@ -42,7 +42,7 @@ interface CodeSampleProps {
 
 function CodeSample({ side, name, cost, children }: CodeSampleProps) {
   return (
-    <figure className="code-sample" data-of={side}>
+    <figure className="code-sample" data-side={side}>
       <figcaption>
         <b>{name}</b> Tick one of 1,000: {cost}
       </figcaption>

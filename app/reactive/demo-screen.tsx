@@ -6,6 +6,7 @@ import { BenchmarkDock } from "./benchmarks/benchmark-dock.tsx";
 import { CodeSamples } from "./code-samples.tsx";
 import { Board } from "./metrics/board.tsx";
 import { MetricsDisplay } from "./metrics/metrics-display.tsx";
+import { useSnapshot } from "./reactive-object/use-snapshot.ts";
 import { DataDisplay } from "./todos/data-display.tsx";
 import { DemoControls } from "./todos/demo-controls.tsx";
 import { Demo } from "./todos/demo.ts";
@@ -21,12 +22,8 @@ interface DemoScreenProps {
 
 export function DemoScreen({ now, today }: DemoScreenProps) {
   const [demo] = useState(() => new Demo(now));
-  const [isMemoised, setMemoised] = useState(false);
+  const { isMemoised } = useSnapshot(demo.settings);
   useEffect(() => demo.start(), [demo]);
-  function memoise(isOn: boolean) {
-    demo.memoise(isOn);
-    setMemoised(isOn);
-  }
 
   return (
     <DisabledUntilHydrated>
@@ -48,7 +45,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
         </div>
         <TraditionalList demo={demo} today={today} isMemoised={isMemoised} />
         <ReactiveList demo={demo} today={today} />
-        <DemoControls demo={demo} isMemoised={isMemoised} onMemoise={memoise} />
+        <DemoControls demo={demo} />
         <WhenPlainObjectsDo />
         <div className="demo-data">
           <MetricsDisplay metrics={demo.metrics} />

@@ -30,7 +30,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
     if (kindBefore.current !== state.kind) restoreFocus(panel.current);
     kindBefore.current = state.kind;
   }, [state.kind]);
-  const results = state.kind === "finished" ? runner.results(state.name) : undefined;
+  const results = state.kind === "finished" ? state : undefined;
   return (
     <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
       <div className="benchmark-head">

@@ -6,8 +6,13 @@ import type { BenchmarkMessage, BenchmarkProgress, BenchmarkRow } from "./benchm
 export type RunState =
   | { readonly kind: "idle"; readonly cancelled?: BenchmarkName }
   | ({ readonly kind: "running"; readonly name: BenchmarkName } & BenchmarkProgress)
-  | { readonly kind: "finished"; readonly name: BenchmarkName }
+  | FinishedRun
   | { readonly kind: "failed"; readonly name: BenchmarkName; readonly message: string };
+
+interface FinishedRun extends BenchmarkResults {
+  readonly kind: "finished";
+  readonly name: BenchmarkName;
+}
 
 export interface BenchmarkResults {
   readonly rows: readonly BenchmarkRow[];
@@ -17,23 +22,18 @@ export interface BenchmarkResults {
 
 const idle: RunState = { kind: "idle" };
 
-/** Runs benchmarks in a worker, one at a time, and stores their results. */
+/** Runs benchmarks in a worker, one at a time, and keeps the last results. */
 export class BenchmarkRunner extends ReactiveObject<RunState> {
   readonly #createWorker: (name: BenchmarkName) => Worker;
   readonly #readTime: () => number;
-  readonly #results = new Map<BenchmarkName, BenchmarkResults>();
   #worker: Worker | undefined = undefined;
-  #lastFinished: BenchmarkName | undefined = undefined;
+  #lastFinished: FinishedRun | undefined = undefined;
 
   /** `readTime` returns epoch milliseconds. */
   constructor(createWorker: (name: BenchmarkName) => Worker, readTime: () => number = Date.now) {
     super(idle);
     this.#createWorker = createWorker;
     this.#readTime = readTime;
-  }
-
-  results(name: BenchmarkName): BenchmarkResults | undefined {
-    return this.#results.get(name);
   }
 
   get hasDismissedResults(): boolean {
@@ -70,9 +70,7 @@ export class BenchmarkRunner extends ReactiveObject<RunState> {
   }
 
   showResults(): void {
-    if (this.hasDismissedResults && this.#lastFinished !== undefined) {
-      this.replace({ kind: "finished", name: this.#lastFinished });
-    }
+    if (this.hasDismissedResults) this.replace(this.#lastFinished!);
   }
 
   #receive(name: BenchmarkName, message: BenchmarkMessage): void {
@@ -85,9 +83,9 @@ export class BenchmarkRunner extends ReactiveObject<RunState> {
       return;
     }
     this.#endWorker();
-    this.#results.set(name, { rows: message.rows, measuredAt: this.#readTime() });
-    this.#lastFinished = name;
-    this.replace({ kind: "finished", name });
+    const { rows } = message;
+    this.#lastFinished = { kind: "finished", name, rows, measuredAt: this.#readTime() };
+    this.replace(this.#lastFinished);
   }
 
   #fail(name: BenchmarkName, message: string): void {

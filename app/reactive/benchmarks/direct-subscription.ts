@@ -1,18 +1,20 @@
 import type { Todo } from "../todos/todo.ts";
+import type { Population } from "./population.ts";
 import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
 /** Numbers of objects (docs/product.md, 9). */
 export const directSubscriptionSizes = [1_000, 10_000, 100_000] as const;
 
-export interface Population {
-  /** Adds a separate listener to each object, called after each batch that changes it. */
-  subscribe(createListener: () => () => void): void;
-  update(indices: readonly number[], title: string): void;
-}
-
 export type CreatePopulation = (amount: number) => Population;
 
-export function createRecord(index: number): Todo {
+/** Makes so many todos, each from a record of its own. */
+export function createTodos<Kept>(amount: number, make: (record: Todo) => Kept): Kept[] {
+  const todos: Kept[] = [];
+  for (let index = 0; index < amount; index++) todos.push(make(createRecord(index)));
+  return todos;
+}
+
+function createRecord(index: number): Todo {
   return {
     id: `todo-${index}`,
     user_id: "user-1",

@@ -1,14 +1,17 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Todo as TodoRecord } from "../todos/todo.ts";
-import { createRecord, type Population } from "./direct-subscription.ts";
+import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
+import { populationOf } from "./population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
+  countPost,
+  type HydratePosts,
+  postsOf,
 } from "./rehydration.ts";
+import { writePost, writeTitle } from "./traditional-side.ts";
 
-class Todo {
+export class MobxTodo {
   declare title: string;
 
   constructor(record: TodoRecord) {
@@ -17,7 +20,7 @@ class Todo {
   }
 }
 
-class Comment {
+class MobxComment {
   declare body: string;
 
   constructor(record: BenchmarkComment) {
@@ -26,65 +29,31 @@ class Comment {
   }
 }
 
-class Post {
+export class MobxPost {
   declare title: string;
-  comments: readonly Comment[];
+  readonly comments: readonly MobxComment[];
 
   constructor(record: BenchmarkPost) {
     Object.assign(this, record);
-    this.comments = record.comments.map((comment) => new Comment(comment));
+    this.comments = record.comments.map((comment) => new MobxComment(comment));
     makeAutoObservable(this);
   }
 }
 
-export function createMobxTodos(amount: number): Population {
-  const todos = createTodos(amount);
+export const createMobxTodos: CreatePopulation = (amount) => {
+  const todos = createTodos(amount, (record) => new MobxTodo(record));
+  return populationOf(todos, {
+    listen: (todo, listener) => reaction(() => todo.title, listener),
+    write: writeTitle,
+    batch: runInAction,
+  });
+};
 
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) reaction(() => todo.title, createListener());
-    },
-    update(indices, title) {
-      runInAction(() => {
-        for (const index of indices) {
-          const todo = todos[index];
-          if (todo !== undefined) todo.title = title;
-        }
-      });
-    },
-  };
-}
-
-export function hydrateMobxPosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts = createPosts(records);
-
-  return {
-    ...readPosts(posts, (post) => post as unknown as BenchmarkPost),
-    subscribe(createListener) {
-      for (const post of posts) {
-        reaction(() => [post.title, post.comments[0]?.body], createListener());
-      }
-    },
-    update(indices, text) {
-      runInAction(() => {
-        for (const index of indices) {
-          const post = posts[index];
-          if (post === undefined) continue;
-          post.title = text;
-          const comment = post.comments[0];
-          if (comment !== undefined) comment.body = text;
-        }
-      });
-    },
-  };
-}
-
-export function createTodos(amount: number): Todo[] {
-  const todos: Todo[] = [];
-  for (let index = 0; index < amount; index++) todos.push(new Todo(createRecord(index)));
-  return todos;
-}
-
-export function createPosts(records: readonly BenchmarkPost[]): Post[] {
-  return records.map((record) => new Post(record));
-}
+export const hydrateMobxPosts: HydratePosts = (records) => {
+  const posts = records.map((record) => new MobxPost(record));
+  return postsOf(posts, (post) => countPost(post as unknown as BenchmarkPost), {
+    listen: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
+    write: writePost,
+    batch: runInAction,
+  });
+};

@@ -1,11 +1,10 @@
+import { type Handling, type Population, populationOf } from "./population.ts";
 import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
-export interface HydratedPosts {
-  readAll(): number;
-  readSome(indices: readonly number[]): number;
-  /** Adds a separate listener to each post, called when the post or a comment changes. */
-  subscribe(createListener: () => () => void): void;
-  update(indices: readonly number[], text: string): void;
+/** A post's listeners are also called when one of its comments changes. */
+export interface HydratedPosts extends Population {
+  /** Returns the number of characters. */
+  read(indices: readonly number[]): number;
 }
 
 /** Must not write to the records. */
@@ -24,7 +23,7 @@ export function sampleRehydration(
   survivor = hydratePosts(records.slice(0, 1));
   survivor.subscribe(() => () => {});
   survivor.update([0], "Survivor");
-  survivor.readAll();
+  survivor.read([0]);
 
   const hydrated: HydratedPosts[] = [];
   const hydrateOnce = () => hydratePosts(records);
@@ -32,11 +31,12 @@ export function sampleRehydration(
     hydrated.push(hydrateOnce());
   });
 
+  const all = [...records.keys()];
   let characters = 0;
   const firstRead = timePerFirstUse(readTime, shortest, hydrated, hydrateOnce, (posts) => {
-    characters += posts.readAll();
+    characters += posts.read(all);
   });
-  const expected = countCharacters(records) * hydrated.length;
+  const expected = records.reduce((sum, record) => sum + countPost(record), 0) * hydrated.length;
   if (characters !== expected) throw new Error(`Read ${characters} characters of ${expected}`);
 
   let calls = 0;
@@ -47,16 +47,6 @@ export function sampleRehydration(
   }
   const update = timePerUpdate(readTime, shortest, hydrated, records.length, () => calls);
   return { hydrate, firstRead, update };
-}
-
-function countCharacters(records: readonly BenchmarkPost[]): number {
-  let characters = 0;
-  for (const { comments, ...fields } of records) {
-    for (const field of Object.values(fields)) characters += field.length;
-    for (const { id, author, body } of comments)
-      characters += id.length + author.length + body.length;
-  }
-  return characters;
 }
 
 export interface BenchmarkComment {
@@ -78,6 +68,7 @@ export interface BenchmarkPost extends Readonly<Record<Attribute, string>> {
 export const rehydrationSizes = [100, 1_000, 10_000] as const;
 
 const commentsPerPost = 10;
+const attributesPerPost = 10;
 
 export function createPostRecords(amount: number): readonly BenchmarkPost[] {
   return JSON.parse(
@@ -85,7 +76,11 @@ export function createPostRecords(amount: number): readonly BenchmarkPost[] {
   );
 }
 
-function createPost(index: number): BenchmarkPost {
+function createPost(index: number) {
+  const attributes = Array.from({ length: attributesPerPost }, (_, number) => [
+    `attribute${number + 1}`,
+    `#${number + 1} of ${index}`,
+  ]);
   return {
     id: `post-${index}`,
     title: `Post ${index}`,
@@ -94,16 +89,7 @@ function createPost(index: number): BenchmarkPost {
       author: `Author ${number}`,
       body: `Comment ${number} of post ${index}`,
     })),
-    attribute1: `One ${index}`,
-    attribute2: `Two ${index}`,
-    attribute3: `Three ${index}`,
-    attribute4: `Four ${index}`,
-    attribute5: `Five ${index}`,
-    attribute6: `Six ${index}`,
-    attribute7: `Seven ${index}`,
-    attribute8: `Eight ${index}`,
-    attribute9: `Nine ${index}`,
-    attribute10: `Ten ${index}`,
+    ...Object.fromEntries(attributes),
   };
 }
 
@@ -114,6 +100,22 @@ export function withText(post: BenchmarkPost, text: string): BenchmarkPost {
   return { ...post, title: text, comments };
 }
 
+/** Keeps posts of one kind, of which `count` reads one and returns its number of characters. */
+export function postsOf<Kept>(
+  posts: readonly Kept[],
+  count: (post: Kept) => number,
+  handling: Handling<Kept>,
+): HydratedPosts {
+  return {
+    ...populationOf(posts, handling),
+    read(indices) {
+      let characters = 0;
+      for (const index of indices) characters += count(posts[index]!);
+      return characters;
+    },
+  };
+}
+
 type PostLike = Omit<BenchmarkPost, "comments"> & {
   readonly comments: Iterable<BenchmarkComment>;
 };
@@ -122,28 +124,6 @@ export function countPost(post: PostLike): number {
   let characters = countPostFields(post);
   for (const comment of post.comments) characters += countComment(comment);
   return characters;
-}
-
-/** Counts characters of posts, which `recordOf` finds in what is kept. */
-export function readPosts<Kept>(
-  posts: readonly Kept[],
-  recordOf: (kept: Kept) => PostLike,
-): Pick<HydratedPosts, "readAll" | "readSome"> {
-  return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += countPost(recordOf(post));
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) {
-        const post = posts[index];
-        if (post !== undefined) characters += countPost(recordOf(post));
-      }
-      return characters;
-    },
-  };
 }
 
 export function countPostFields(post: Omit<BenchmarkPost, "comments">): number {

@@ -1,113 +1,90 @@
 import type { Todo } from "../todos/todo.ts";
-import { createRecord, type Population } from "./direct-subscription.ts";
+import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
+import { type Handling, populationOf } from "./population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
-  type HydratedPosts,
-  readPosts,
+  countPost,
+  type HydratePosts,
+  postsOf,
   withText,
 } from "./rehydration.ts";
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+export type MutableTodo = Mutable<Todo>;
+export type MutablePost = Mutable<Omit<BenchmarkPost, "comments">> & {
+  readonly comments: Mutable<BenchmarkComment>[];
+};
 
-export function createTraditionalTodos(amount: number): Population {
-  const todos: Mutable<Todo>[] = [];
-  for (let index = 0; index < amount; index++) todos.push(createRecord(index));
-  const listeners = createListeners();
+export const createTraditionalTodos: CreatePopulation = (amount) => {
+  const todos = createTodos<MutableTodo>(amount, (record) => record);
+  return populationOf<MutableTodo>(todos, { ...listenersInMap(), write: writeTitle });
+};
 
-  return {
-    subscribe(createListener) {
-      for (const { id } of todos) listeners.add(id, createListener());
-    },
-    update(indices, title) {
-      for (const index of indices) {
-        const todo = todos[index];
-        if (todo !== undefined) todo.title = title;
-      }
-      for (const index of indices) listeners.call(todos[index]?.id);
-    },
-  };
-}
+export const hydrateTraditionalPosts: HydratePosts = (records) =>
+  postsOf<MutablePost>(records.map(copyOf), countPost, { ...listenersInMap(), write: writePost });
 
 /** The second plain form: the listener is in a field of its object. */
-export function createFieldTodos(amount: number): Population {
-  const todos: (Mutable<Todo> & { listener: (() => void) | undefined })[] = [];
-  for (let index = 0; index < amount; index++) {
-    todos.push({ ...createRecord(index), listener: undefined });
-  }
-
-  return {
-    subscribe(createListener) {
-      for (const todo of todos) todo.listener = createListener();
-    },
-    update(indices, title) {
-      for (const index of indices) {
-        const todo = todos[index];
-        if (todo !== undefined) todo.title = title;
-      }
-      for (const index of indices) todos[index]?.listener?.();
-    },
-  };
-}
-
-type Post = Mutable<Omit<BenchmarkPost, "comments">> & { comments: Mutable<BenchmarkComment>[] };
-
-export function hydrateTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
-  const posts: Post[] = [];
-  for (const record of records) {
-    posts.push({ ...record, comments: record.comments.map((comment) => ({ ...comment })) });
-  }
-  const listeners = createListeners();
-
-  return {
-    ...readPosts(posts, (post) => post),
-    subscribe(createListener) {
-      for (const { id } of posts) listeners.add(id, createListener());
-    },
-    update(indices, text) {
-      for (const index of indices) {
-        const post = posts[index];
-        if (post === undefined) continue;
-        post.title = text;
-        const comment = post.comments[0];
-        if (comment !== undefined) comment.body = text;
-      }
-      for (const index of indices) listeners.call(posts[index]?.id);
-    },
-  };
-}
+export const createFieldTodos: CreatePopulation = (amount) => {
+  const todos = createTodos(amount, (record) => ({ ...record, listener: undefined }));
+  return populationOf<MutableTodo & Listening>(todos, { ...listenersInFields, write: writeTitle });
+};
 
 /** The second plain form: the records stay as they came, and an update replaces one. */
-export function keepTraditionalPosts(records: readonly BenchmarkPost[]): HydratedPosts {
+export const keepTraditionalPosts: HydratePosts = (records) => {
   const posts = [...records];
-  const listeners = createListeners();
+  return postsOf<BenchmarkPost>(posts, countPost, {
+    ...listenersInMap(),
+    write(post, text, index) {
+      posts[index] = withText(post, text);
+    },
+  });
+};
 
-  return {
-    ...readPosts(posts, (post) => post),
-    subscribe(createListener) {
-      for (const { id } of posts) listeners.add(id, createListener());
-    },
-    update(indices, text) {
-      for (const index of indices) {
-        const post = posts[index];
-        if (post !== undefined) posts[index] = withText(post, text);
-      }
-      for (const index of indices) listeners.call(posts[index]?.id);
-    },
-  };
+export function copyOf(record: BenchmarkPost): MutablePost {
+  return { ...record, comments: record.comments.map((comment) => ({ ...comment })) };
 }
 
-/** A map of listeners, by id. */
-function createListeners() {
+export function writeTitle(todo: { title: string }, title: string): void {
+  todo.title = title;
+}
+
+export function writePost(post: WritablePost, text: string): void {
+  post.title = text;
+  post.comments[0]!.body = text;
+}
+
+interface WritablePost {
+  title: string;
+  readonly comments: readonly { body: string }[];
+}
+
+type Listeners<Kept> = Pick<Handling<Kept>, "listen" | "notify">;
+
+/** By the ids of their objects. */
+function listenersInMap(): Listeners<{ readonly id: string }> {
   const listeners = new Map<string, (() => void)[]>();
   return {
-    add(id: string, listener: () => void) {
+    listen({ id }, listener) {
       const present = listeners.get(id);
       if (present === undefined) listeners.set(id, [listener]);
       else present.push(listener);
     },
-    call(id = "") {
+    notify({ id }) {
       for (const listener of listeners.get(id) ?? []) listener();
     },
   };
 }
+
+interface Listening {
+  listener: (() => void) | undefined;
+}
+
+export const listenersInFields: Listeners<Listening> = {
+  listen(object, listener) {
+    object.listener = listener;
+  },
+  notify(object) {
+    object.listener?.();
+  },
+};

@@ -31,7 +31,7 @@ export function Board({ costs, isMemoised }: BoardProps) {
   const { last, inProgress } = useSnapshot(costs);
   const isFilling = inProgress?.kind === "fill";
   const cost = isFilling ? undefined : last;
-  const isOutdated = cost !== undefined && cost.isMemoised !== isMemoised;
+  const told = describeChange(cost, isMemoised);
   const board = useRef<HTMLDivElement>(null);
   useReservedHeight(board);
   return (
@@ -41,19 +41,9 @@ export function Board({ costs, isMemoised }: BoardProps) {
       </output>
       <div className="board-change" aria-hidden="true">
         <div>Last change</div>
-        <div className="board-sentence">
-          {isFilling ? "Filling…" : describeChange(cost, isOutdated)}
-        </div>
-        {cost && (
-          <>
-            <div className="board-how">
-              {isOutdated ? `Measured ${withOrWithoutMemo(cost)}` : howTimed(cost)}
-            </div>
-            <div className="board-how-short">
-              {isOutdated ? withOrWithoutMemo(cost) : howTimedInShort(cost)}
-            </div>
-          </>
-        )}
+        <div className="board-sentence">{isFilling ? "Filling…" : told.sentence}</div>
+        {cost && <div className="board-how">{told.how}</div>}
+        {cost && <div className="board-how-short">{told.howInShort}</div>}
       </div>
       {metricSides.map((side) => (
         <Score key={side} side={side} cost={cost} />
@@ -84,23 +74,21 @@ function useReservedHeight(board: RefObject<HTMLElement | null>): void {
   }, [board]);
 }
 
-function describeChange(cost: ChangeCost | undefined, isOutdated: boolean): string {
-  if (cost === undefined) return "None yet";
-  return isOutdated ? "Tick again to compare" : `${cost.action} “${cost.target}”`;
-}
-
-function withOrWithoutMemo({ isMemoised }: ChangeCost): string {
-  return isMemoised ? "with React.memo" : "without React.memo";
-}
-
-function howTimed({ samples }: ChangeCost): string {
+function describeChange(cost: ChangeCost | undefined, isMemoised: boolean) {
+  if (cost === undefined) return { sentence: "None yet" };
+  if (cost.isMemoised !== isMemoised) {
+    const howInShort = cost.isMemoised ? "with React.memo" : "without React.memo";
+    return { sentence: "Tick again to compare", how: `Measured ${howInShort}`, howInShort };
+  }
+  const { action, target, samples } = cost;
+  const sentence = `${action} “${target}”`;
   return samples < minSamplesForMedian
-    ? "Milliseconds for 1 change"
-    : `Milliseconds: median of ${samples} such changes`;
-}
-
-function howTimedInShort({ samples }: ChangeCost): string {
-  return samples < minSamplesForMedian ? "ms per change" : `ms: median of ${samples}`;
+    ? { sentence, how: "Milliseconds for 1 change", howInShort: "ms per change" }
+    : {
+        sentence,
+        how: `Milliseconds: median of ${samples} such changes`,
+        howInShort: `ms: median of ${samples}`,
+      };
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {

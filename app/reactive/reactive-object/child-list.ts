@@ -43,7 +43,6 @@ export function listOf<
 export interface ChildList<Child extends object> {
   readonly field: ListOf<PropertyKey, object, Child>;
   readonly parent: Child;
-  readonly next: ChildList<Child> | undefined;
   /** By index; undefined where no child was created yet. Handed out, and never written to, once it is complete. */
   handles: Handles<Child>;
   isComplete: boolean;
@@ -108,29 +107,32 @@ export function planMove<Child extends object>(
   items: readonly object[],
   { start, endBefore, endAfter }: ReturnType<typeof differingPart>,
 ): Move<Child> {
-  const moving = new Map<unknown, Child>();
+  const places = new Map<unknown, number>();
+  for (let index = endAfter - 1; index >= start; index--) places.set(idOf(items[index]), index);
   const gone: Child[] = [];
   const restored = new Set<Child>();
-  const middle: Handles<Child> = [];
+  const handles = list.handles.slice(0, start);
+  handles.length = endAfter;
   for (let index = start; index < endBefore; index++) {
     const child = list.handles[index];
     if (child === undefined) continue;
-    const id = idOf(former[index]);
-    if (moving.has(id)) gone.push(child);
-    else moving.set(id, child);
+    const place = places.get(idOf(former[index]));
+    if (place === undefined || handles[place] !== undefined) gone.push(child);
+    else handles[place] = child;
   }
-  for (let index = start; index < endAfter; index++) {
-    const id = idOf(items[index]);
-    const child = moving.get(id);
-    const returning = child ? undefined : list.removed?.byId.get(id)?.deref();
-    const isBack = returning !== undefined && !restored.has(returning);
-    if (isBack) restored.add(returning);
-    moving.delete(id);
-    middle.push(isBack ? returning : child);
+  for (let index = start; index < endAfter && list.removed; index++) {
+    const returning = list.removed.byId.get(idOf(items[index]))?.deref();
+    if (handles[index] || returning === undefined || restored.has(returning)) continue;
+    restored.add(returning);
+    handles[index] = returning;
   }
-  const before = list.handles.slice(0, start);
-  before.length = start;
-  const handles = before.concat(middle, list.handles.slice(endBefore));
-  const isComplete = list.isComplete && !middle.includes(undefined);
-  return { list, handles, isComplete, start, gone: [...gone, ...moving.values()], restored };
+  const isComplete = list.isComplete && !handles.includes(undefined, start);
+  return {
+    list,
+    handles: handles.concat(list.handles.slice(endBefore)),
+    isComplete,
+    start,
+    gone,
+    restored,
+  };
 }

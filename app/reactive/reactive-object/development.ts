@@ -70,14 +70,13 @@ function canBeFrozen(value: unknown): value is object {
   return isKnown && !isObservable(value);
 }
 
-const dateWriters = Object.getOwnPropertyNames(Date.prototype).filter((name) =>
-  name.startsWith("set"),
-);
 const collectionWriters = ["add", "set", "delete", "clear"];
 
 /** The methods that change what no freezing protects. */
 function writersOf(value: object): readonly string[] {
-  if (value instanceof Date) return dateWriters;
+  if (value instanceof Date) {
+    return Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith("set"));
+  }
   return value instanceof Map || value instanceof Set ? collectionWriters : [];
 }
 

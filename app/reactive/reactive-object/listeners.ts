@@ -25,11 +25,6 @@ export function withoutListener(slot: ListenerSlot, entry: ListenerEntry): Liste
   return rest.length === 1 ? rest[0] : rest;
 }
 
-export function countListeners(slot: ListenerSlot): number {
-  if (slot === undefined) return 0;
-  return isList(slot) ? slot.length : 1;
-}
-
 function hasListener(slot: ListenerSlot, entry: ListenerEntry): boolean {
   return isList(slot) ? slot.includes(entry) : slot === entry;
 }
@@ -151,10 +146,9 @@ function drain(): void {
     }
   }
   isDraining = false;
-  const [failure] = failures;
-  const hasFailed = failures.length > 0;
+  const thrown = failures;
   failures = [];
-  if (hasFailed) throw failure;
+  if (thrown.length > 0) throw thrown[0];
 }
 
 function doNothing(): void {}

@@ -39,11 +39,10 @@ export function hasParts(changes: object): boolean {
 }
 
 export function differs<R extends object>(changes: Partial<R>, record: R): boolean {
-  let found = false;
   for (const key in changes) {
-    if (key !== "__proto__" && !Object.is(changes[key], record[key])) found = true;
+    if (key !== "__proto__" && !Object.is(changes[key], record[key])) return true;
   }
-  return found;
+  return false;
 }
 
 /** Skips `__proto__`, which parsed JSON can contain: it would set the record's prototype. */

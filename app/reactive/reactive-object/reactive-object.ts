@@ -22,7 +22,6 @@ import { isDevelopment } from "./is-development.ts";
 import {
   $flags,
   $listeners,
-  countListeners,
   enqueue,
   type ListenerSlot,
   scheduleFlush,
@@ -75,20 +74,21 @@ let lastNumber = 0;
  */
 export class ReactiveObject<R extends object> implements State {
   declare [$record]: R;
+  declare [$flags]: number;
   declare [$listeners]: ListenerSlot;
+  declare [$extras]: Extras | undefined;
   declare [$list]: ChildList<State> | undefined;
   declare [$index]: number;
-  declare [$extras]: Extras | undefined;
-  declare [$flags]: number;
 
   constructor(record: PlainRecord<R>) {
     if (isDevelopment) freezeRecord(record);
+    // Those that a read needs are neighbours in memory.
     this[$record] = record;
+    this[$flags] = 0;
     this[$listeners] = undefined;
+    this[$extras] = undefined;
     this[$list] = undefined;
     this[$index] = 0;
-    this[$extras] = undefined;
-    this[$flags] = 0;
   }
 
   /** The current record, including what children wrote. A snapshot never changes; a write makes the next one. Tracked. */
@@ -107,7 +107,7 @@ export class ReactiveObject<R extends object> implements State {
       freezeValues(changes);
     }
     const isList = ({ field }: ChildList<State>) => field.name in changes;
-    if (hasParts(changes) || (this[$extras]?.firstList && listsOf(this).some(isList))) {
+    if (hasParts(changes) || listsOf(this).some(isList)) {
       const record = { ...(publish(this) as R) };
       assign(changes, record);
       return write(this, record);
@@ -142,10 +142,6 @@ export class ReactiveObject<R extends object> implements State {
     return () => {
       this[$listeners] = withoutListener(this[$listeners], entry);
     };
-  }
-
-  get listenerCount(): number {
-    return countListeners(this[$listeners]);
   }
 
   /**
@@ -275,28 +271,30 @@ function refuseWrite(object: State): false {
 
 function listOfField(object: State, given: ListOf<PropertyKey, never, State>): ChildList<State> {
   const field = given as AnyField;
-  for (let list = object[$extras]?.firstList; list !== undefined; list = list.next) {
-    if (list.field.name !== field.name) continue;
-    if (isDevelopment && list.field !== field) {
-      throw new Error(
-        `The field ${String(field.name)} has another listOf already: share one, made outside of the getters`,
-      );
-    }
-    return list;
+  const list =
+    listsOf(object).find(({ field: { name } }) => name === field.name) ?? createList(object, field);
+  if (isDevelopment && list.field !== field) {
+    throw new Error(
+      `The field ${String(field.name)} has another listOf already: share one, made outside of the getters`,
+    );
   }
+  return list;
+}
+
+function createList(object: State, field: AnyField): ChildList<State> {
   if (isDevelopment) checkIds(field, itemsOf(object[$record], field.name));
-  const extras = extrasOf(object);
-  extras.firstList = {
+  const list: ChildList<State> = {
     field,
     parent: object,
-    next: extras.firstList,
     handles: [],
     isComplete: false,
     structure: undefined,
     changed: undefined,
     removed: undefined,
   };
-  return extras.firstList;
+  const extras = extrasOf(object);
+  extras.lists = [...extras.lists, list];
+  return list;
 }
 
 function createChild(list: ChildList<State>, index: number): State | undefined {
@@ -347,7 +345,7 @@ function write(object: State, received: object): boolean {
   transaction(() => {
     for (const { list, gone, restored } of moves) {
       list.structure?.reportChanged();
-      for (const child of [...gone, ...restored]) announceDownwards(child);
+      announceDownwards([...gone, ...restored]);
     }
     for (const plan of plans) if (plan.object !== object) announce(plan.object);
     announceChange(object);
@@ -436,12 +434,11 @@ function announceUpwards(object: State): void {
   for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) announce(at);
 }
 
-function announceDownwards(object: State): void {
-  const pending = [object];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    announce(next);
-    for (const list of listsOf(next)) {
-      for (const child of list.handles) if (child !== undefined) pending.push(child);
+function announceDownwards(objects: State[]): void {
+  for (const object of objects) {
+    announce(object);
+    for (const list of listsOf(object)) {
+      for (const child of list.handles) if (child !== undefined) objects.push(child);
     }
   }
 }

@@ -33,7 +33,7 @@ export interface State extends Listened {
 export interface Extras {
   observed: Observed | undefined;
   cached: readonly CachedValue[];
-  firstList: ChildList<State> | undefined;
+  lists: readonly ChildList<State>[];
   /** In browsers, the record before the first write: the one that a server rendered. */
   first: object | undefined;
 }
@@ -50,14 +50,11 @@ export function extrasOf(object: State): Extras {
   return (object[$extras] ??= {
     observed: undefined,
     cached: none,
-    firstList: undefined,
+    lists: none,
     first: undefined,
   });
 }
 
 export function listsOf(object: State): readonly ChildList<State>[] {
-  const lists: ChildList<State>[] = [];
-  for (let list = object[$extras]?.firstList; list !== undefined; list = list.next)
-    lists.push(list);
-  return lists;
+  return object[$extras]?.lists ?? none;
 }

@@ -63,14 +63,6 @@ export class Clock {
     return first;
   }
 
-  get observedMoments(): number {
-    return this.#moments.size;
-  }
-
-  get isTicking(): boolean {
-    return this.#timer !== undefined;
-  }
-
   /** Reruns observers when the time is no longer after `before`, or later than `last`. */
   #observeSpan(before: number, last: number): void {
     this.#observe(before);

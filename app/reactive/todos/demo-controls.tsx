@@ -4,14 +4,9 @@ import { Switch } from "../../ui/switch.tsx";
 import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 import { type Demo, todosPerBatchToggle } from "./demo.ts";
 
-interface DemoControlsProps {
-  demo: Demo;
-  isMemoised: boolean;
-  onMemoise: (isMemoised: boolean) => void;
-}
-
-export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps) {
+export function DemoControls({ demo }: { demo: Demo }) {
   const { todos = [] } = useSnapshot(demo.store);
+  const { isMemoised } = useSnapshot(demo.settings);
   const needs = useId();
   const { isInitial, canUndo } = demo;
   const areTooFew = todos.length < todosPerBatchToggle;
@@ -41,7 +36,7 @@ export function DemoControls({ demo, isMemoised, onMemoise }: DemoControlsProps)
       <Button kind="quiet" aria-disabled={!canUndo} onClick={() => demo.undo()}>
         Undo
       </Button>
-      <Switch isOn={isMemoised} onToggle={() => onMemoise(!isMemoised)}>
+      <Switch isOn={isMemoised} onToggle={() => demo.settings.update({ isMemoised: !isMemoised })}>
         Traditional rows in React.memo, counts in useMemo
       </Switch>
     </form>

@@ -51,10 +51,11 @@ export class Demo {
     traditional: new ReactiveObject({ rows: Infinity }),
     reactiveObject: new ReactiveObject({ rows: Infinity }),
   };
+  /** While memoised, a row of the traditional list renders only when its own todo changes. */
+  readonly settings = new ReactiveObject<{ readonly isMemoised: boolean }>({ isMemoised: false });
   readonly #filling = new PartByPart();
   readonly #renderedAt: number;
   #isLive = false;
-  #isMemoised = false;
   #initialTodos: readonly Todo[] | undefined;
   #past: readonly { readonly kind: Change["kind"]; readonly records: TodoRecords }[] = [];
 
@@ -84,11 +85,6 @@ export class Demo {
     this.#loadInitial();
     for (const side of metricSides)
       runInAction(() => this.shown[side].replace(this.store.snapshot));
-  }
-
-  /** If true, a row of the traditional list renders only when its own todo changes. */
-  memoise(isMemoised: boolean): void {
-    this.#isMemoised = isMemoised;
   }
 
   /** Without `due`, the todo gets the default due date; `{ due_by: undefined }` gives it none. */
@@ -175,7 +171,7 @@ export class Demo {
   #show(change: Change): void {
     const todosBefore = this.shown.traditional.snapshot.todos?.length ?? 0;
     const todos = this.store.todos?.length ?? 0;
-    const circumstances = { todosBefore, todos, isMemoised: this.#isMemoised };
+    const circumstances = { todosBefore, todos, ...this.settings.snapshot };
     if (change.kind === "fill" || change.kind === "back") {
       // Render the announcement of the change now, so that neither list's time includes it.
       const measured = flushSync(() => this.costs.begin(change, circumstances));

@@ -38,31 +38,23 @@ function traditionalReason({ kind, isMemoised, todos, traditional }: ChangeCost)
   return ["Every row asks again,", `${whichever} counts ask about every todo.`];
 }
 
+const whoAsks: Readonly<Record<ChangeCost["kind"], string>> = {
+  tick: "Only the todo that changed asks again.",
+  edit: "Only the todo that changed asks again.",
+  several: "Only the todos that changed ask again.",
+  add: "Only the new todo asks.",
+  delete: "No row asks again.",
+  fill: "Both lists render every row here.",
+  back: "Both lists render every row here.",
+};
+
 function reactiveReason({ kind, todos }: ChangeCost): Reason {
   if (todos === 0) return ["There is no row to ask again.", "The counts have no answers to read."];
-  switch (kind) {
-    case "fill":
-    case "back":
-      return [
-        "Both lists render every row here.",
-        "The reactive one also makes an object for each.",
-      ];
-    case "tick":
-    case "edit":
-      return [
-        "Only the todo that changed asks again.",
-        "The counts read the answers that the others kept.",
-      ];
-    case "several":
-      return [
-        "Only the todos that changed ask again.",
-        "The counts read the answers that the others kept.",
-      ];
-    case "add":
-      return ["Only the new todo asks.", "The counts read the answers that the others kept."];
-    case "delete":
-      return ["No row asks again.", "The counts read the answers that the others kept."];
-  }
+  const rest =
+    kind === "fill" || kind === "back"
+      ? "The reactive one also makes an object for each."
+      : "The counts read the answers that the others kept.";
+  return [whoAsks[kind], rest];
 }
 
 function aboutStrip({ todos, reactiveObject }: ChangeCost, side: MetricSide): string {

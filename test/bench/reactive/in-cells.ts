@@ -1,15 +1,16 @@
 import {
   type CreatePopulation,
-  createRecord,
+  createTodos,
 } from "../../../app/reactive/benchmarks/direct-subscription.ts";
+import { populationOf } from "../../../app/reactive/benchmarks/population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
   countComment,
+  countPost,
   countPostFields,
-  type HydratedPosts,
   type HydratePosts,
-  readPosts,
+  postsOf,
   withText,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
 
@@ -33,44 +34,28 @@ export interface CellLibrary<Cell> {
 
 /** A variant that keeps each todo in a cell, and each post in one with its comments. */
 export function inCells<Cell>(library: CellLibrary<Cell>): VariantModule {
-  const { make, read, peek = read, write, batch = atOnce, listen } = library;
+  const { make, read, peek = read, write } = library;
   return {
-    createPopulation(amount) {
-      const todos = Array.from({ length: amount }, (_, index) => make(createRecord(index)));
-      return {
-        subscribe(createListener) {
-          for (const todo of todos) listen(todo, createListener());
+    createPopulation: (amount) =>
+      populationOf(createTodos(amount, make), {
+        ...library,
+        write: (todo, title) => write(todo, { ...peek(todo), title }),
+      }),
+    hydratePosts: (records) =>
+      postsOf(
+        records.map((record) => make(record)),
+        (post) => countPost(read(post) as BenchmarkPost),
+        {
+          ...library,
+          write: (post, text) => write(post, withText(peek(post) as BenchmarkPost, text)),
         },
-        update(indices, title) {
-          batch(() => {
-            for (const index of indices) write(todos[index]!, { ...peek(todos[index]!), title });
-          });
-        },
-      };
-    },
-    hydratePosts(records) {
-      const posts = records.map((record) => make(record));
-      return {
-        ...readPosts(posts, (post) => read(post) as BenchmarkPost),
-        subscribe(createListener) {
-          for (const post of posts) listen(post, createListener());
-        },
-        update(indices, text) {
-          batch(() => {
-            for (const index of indices) {
-              const post = posts[index]!;
-              write(post, withText(peek(post) as BenchmarkPost, text));
-            }
-          });
-        },
-      };
-    },
+      ),
   };
 }
 
 /** The other form of it: each comment has a cell of its own, and can be listened to alone. */
 export function withCellsOfComments<Cell>(library: CellLibrary<Cell>): VariantModule {
-  const { make, read, peek = read, write, batch = atOnce, listenToAll } = library;
+  const { make, read, peek = read, write, batch, listenToAll } = library;
   return {
     ...inCells(library),
     hydratePosts(records) {
@@ -78,55 +63,23 @@ export function withCellsOfComments<Cell>(library: CellLibrary<Cell>): VariantMo
         fields: make(record),
         comments: record.comments.map((comment) => make(comment)),
       }));
-      return {
-        ...countEach(posts, ({ fields, comments }) => {
-          let characters = countPostFields(read(fields) as BenchmarkPost);
-          for (const comment of comments) {
-            characters += countComment(read(comment) as BenchmarkComment);
-          }
-          return characters;
-        }),
-        subscribe(createListener) {
-          for (const { fields, comments } of posts) {
-            listenToAll([fields, ...comments], createListener());
-          }
-        },
-        update(indices, text) {
-          batch(() => {
-            for (const index of indices) {
-              const { fields, comments } = posts[index]!;
-              const comment = comments[0]!;
-              write(fields, { ...peek(fields), title: text });
-              write(comment, { ...peek(comment), body: text });
-            }
-          });
-        },
+      const count = ({ fields, comments }: (typeof posts)[number]) => {
+        let characters = countPostFields(read(fields) as BenchmarkPost);
+        for (const comment of comments) {
+          characters += countComment(read(comment) as BenchmarkComment);
+        }
+        return characters;
       };
+      return postsOf(posts, count, {
+        listen: ({ fields, comments }, listener) => listenToAll([fields, ...comments], listener),
+        write({ fields, comments: [comment] }, text) {
+          write(fields, { ...peek(fields), title: text });
+          write(comment!, { ...peek(comment!), body: text });
+        },
+        batch,
+      });
     },
   };
-}
-
-/** Reads posts of which each is counted in a way of its own. */
-export function countEach<Post>(
-  posts: readonly Post[],
-  count: (post: Post) => number,
-): Pick<HydratedPosts, "readAll" | "readSome"> {
-  return {
-    readAll() {
-      let characters = 0;
-      for (const post of posts) characters += count(post);
-      return characters;
-    },
-    readSome(indices) {
-      let characters = 0;
-      for (const index of indices) characters += count(posts[index]!);
-      return characters;
-    },
-  };
-}
-
-export function atOnce(writes: () => void): void {
-  writes();
 }
 
 /** Runs an effect whose first run only tracks. */

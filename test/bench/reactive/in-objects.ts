@@ -1,89 +1,45 @@
-import { createRecord } from "../../../app/reactive/benchmarks/direct-subscription.ts";
-import { type BenchmarkPost, readPosts } from "../../../app/reactive/benchmarks/rehydration.ts";
+import { createTodos } from "../../../app/reactive/benchmarks/direct-subscription.ts";
+import { type Handling, populationOf } from "../../../app/reactive/benchmarks/population.ts";
+import {
+  type BenchmarkPost,
+  countPost,
+  postsOf,
+} from "../../../app/reactive/benchmarks/rehydration.ts";
+import { writePost, writeTitle } from "../../../app/reactive/benchmarks/traditional-side.ts";
 import type { Todo as TodoRecord } from "../../../app/reactive/todos/todo.ts";
-import { atOnce, countEach, type VariantModule } from "./in-cells.ts";
+import type { VariantModule } from "./in-cells.ts";
 
 /** A peer's objects, whose fields are written one by one. */
 interface ObjectLibrary<Todo, Post> {
-  makeTodos(amount: number): readonly Todo[];
-  makePosts(records: readonly BenchmarkPost[]): readonly Post[];
+  makeTodo(record: TodoRecord): Todo;
+  makePost(record: BenchmarkPost): Post;
   listen(todo: Todo, listener: () => void): void;
   listenToPost(post: Post, listener: () => void): void;
   batch?(writes: () => void): void;
   write(todo: Todo, title: string): void;
   /** Writes the title, and the body of the first comment. */
   writePost(post: Post, text: string): void;
-  /** How many characters a post has, where it does not read as its record does. */
-  count?(post: Post): number;
+  /** How many characters a post has. */
+  count(post: Post): number;
 }
 
 /** A variant that keeps each todo, and each post with its comments, in one object. */
 export function inObjects<Todo, Post>(library: ObjectLibrary<Todo, Post>): VariantModule {
-  const { makeTodos, makePosts, listen, listenToPost, write, writePost, count } = library;
-  const { batch = atOnce } = library;
+  const { makeTodo, makePost, batch, count } = library;
+  const todos: Handling<Todo> = library;
+  const posts: Handling<Post> = {
+    listen: library.listenToPost,
+    write: library.writePost,
+    batch,
+  };
   return {
-    createPopulation(amount) {
-      const todos = makeTodos(amount);
-      return {
-        subscribe(createListener) {
-          for (const todo of todos) listen(todo, createListener());
-        },
-        update(indices, title) {
-          batch(() => {
-            for (const index of indices) write(todos[index]!, title);
-          });
-        },
-      };
-    },
-    hydratePosts(records) {
-      const posts = makePosts(records);
-      return {
-        ...(count
-          ? countEach(posts, count)
-          : readPosts(posts as readonly BenchmarkPost[], (post) => post)),
-        subscribe(createListener) {
-          for (const post of posts) listenToPost(post, createListener());
-        },
-        update(indices, text) {
-          batch(() => {
-            for (const index of indices) writePost(posts[index]!, text);
-          });
-        },
-      };
-    },
+    createPopulation: (amount) => populationOf(createTodos(amount, makeTodo), todos),
+    hydratePosts: (records) => postsOf(records.map(makePost), count, posts),
   };
 }
 
-/** Makes todos one by one. */
-export function todosOf<Todo>(make: (record: TodoRecord) => Todo): (amount: number) => Todo[] {
-  return (amount) => {
-    const todos: Todo[] = [];
-    for (let index = 0; index < amount; index++) todos.push(make(createRecord(index)));
-    return todos;
-  };
-}
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-export type MutableTodo = Mutable<TodoRecord>;
-export type MutablePost = Mutable<Omit<BenchmarkPost, "comments">> & {
-  comments: Mutable<BenchmarkPost["comments"][number]>[];
-};
-
-/** The records stay as they are. */
-export function copyOf(record: BenchmarkPost): MutablePost {
-  return { ...record, comments: record.comments.map((comment) => ({ ...comment })) };
-}
-
-/** Of objects that are written to by assigning. */
-export const assigning = {
-  write(todo: { title: string }, title: string): void {
-    todo.title = title;
-  },
-  writePost(post: { title: string; comments: { body: string }[] }, text: string): void {
-    post.title = text;
-    post.comments[0]!.body = text;
-  },
-};
+/** Of objects that are read and written to as plain ones. */
+export const assigning = { write: writeTitle, writePost, count: countPost };
 
 /** Of models that have setters. */
 export const setting = {
@@ -94,6 +50,7 @@ export const setting = {
     post.setTitle(text);
     post.comments[0]!.setBody(text);
   },
+  count: countPost,
 };
 
 interface SettablePost {

@@ -21,11 +21,25 @@ class Basket extends ReactiveObject<{ readonly fruits: readonly Counter[] }> {
   }
 }
 
+/** Counts its listeners. */
+class Counted extends ReactiveObject<Counter> {
+  static listeners = 0;
+
+  override subscribe(listener: (object: this) => void) {
+    const stop = super.subscribe(listener);
+    Counted.listeners++;
+    return () => {
+      Counted.listeners--;
+      stop();
+    };
+  }
+}
+
 const full = { fruits: [{ id: "plums", name: "plums", count: 1 }] };
 const basket = new Basket(full);
 const objects = {
-  apples: new ReactiveObject<Counter>({ id: "apples", name: "apples", count: 0 }),
-  pears: new ReactiveObject<Counter>({ id: "pears", name: "pears", count: 0 }),
+  apples: new Counted({ id: "apples", name: "apples", count: 0 }),
+  pears: new Counted({ id: "pears", name: "pears", count: 0 }),
   plums: basket.fruit(0)!,
 };
 const root = createRoot(document.body.appendChild(document.createElement("div")));
@@ -40,7 +54,7 @@ function Shown({ object }: { object: ReactiveObject<Counter> }) {
 
 const page = {
   renders: () => renders,
-  listeners: () => objects.apples.listenerCount + objects.pears.listenerCount,
+  listeners: () => Counted.listeners,
   show(name: keyof typeof objects) {
     flushSync(() => root.render(<Shown object={objects[name]} />));
   },

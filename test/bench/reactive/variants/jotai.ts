@@ -1,18 +1,18 @@
 import { atom, createStore } from "jotai/vanilla";
 import {
   type CreatePopulation,
-  createRecord,
+  createTodos,
 } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
 import {
   countComment,
   countPostFields,
   type HydratePosts,
+  postsOf,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
-import { countEach } from "../in-cells.ts";
 
 export const createPopulation: CreatePopulation = (amount) => {
   const store = createStore();
-  const todos = Array.from({ length: amount }, (_, index) => atom(createRecord(index)));
+  const todos = createTodos(amount, (record) => atom(record));
   const setTitles = atom(null, (get, set, indices: readonly number[], title: string) => {
     for (const index of indices) set(todos[index]!, { ...get(todos[index]!), title });
   });
@@ -40,15 +40,16 @@ export const hydratePosts: HydratePosts = (records) => {
       set(comment, { ...get(comment), body: text });
     }
   });
+  const count = ({ fields, comments }: (typeof posts)[number]) => {
+    let characters = countPostFields(store.get(fields));
+    for (const comment of comments) characters += countComment(store.get(comment));
+    return characters;
+  };
   return {
-    ...countEach(posts, ({ fields, comments }) => {
-      let characters = countPostFields(store.get(fields));
-      for (const comment of comments) characters += countComment(store.get(comment));
-      return characters;
+    ...postsOf(posts, count, {
+      listen: ({ whole }, listener) => store.sub(whole, listener),
+      write: () => {},
     }),
-    subscribe(createListener) {
-      for (const { whole } of posts) store.sub(whole, createListener());
-    },
     update: (indices, text) => store.set(setTexts, indices, text),
   };
 };

@@ -1,11 +1,8 @@
 import { batch, observable } from "@legendapp/state";
-import {
-  type BenchmarkPost,
-  countComment,
-  countPostFields,
-} from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { type BenchmarkPost, countPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { copyOf } from "../../../../app/reactive/benchmarks/traditional-side.ts";
 import type { Todo } from "../../../../app/reactive/todos/todo.ts";
-import { copyOf, inObjects, todosOf } from "../in-objects.ts";
+import { inObjects } from "../in-objects.ts";
 
 const makeTodo = (record: Todo) => observable(record);
 const makePost = (record: BenchmarkPost) => observable(copyOf(record));
@@ -14,8 +11,8 @@ export const { createPopulation, hydratePosts } = inObjects<
   ReturnType<typeof makeTodo>,
   ReturnType<typeof makePost>
 >({
-  makeTodos: todosOf(makeTodo),
-  makePosts: (records) => records.map(makePost),
+  makeTodo,
+  makePost,
   listen: (todo, listener) => todo.onChange(listener),
   listenToPost: (post, listener) => post.onChange(listener),
   batch,
@@ -24,10 +21,5 @@ export const { createPopulation, hydratePosts } = inObjects<
     post.title.set(text);
     post.comments[0]!.body.set(text);
   },
-  count(post) {
-    const value = post.get();
-    let characters = countPostFields(value);
-    for (const comment of value.comments) characters += countComment(comment);
-    return characters;
-  },
+  count: (post) => countPost(post.get()),
 });

@@ -4,7 +4,7 @@ import type {
   BenchmarkPost,
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
-import { assigning, inObjects, todosOf } from "../in-objects.ts";
+import { assigning, inObjects } from "../in-objects.ts";
 
 class Todo {
   @observable accessor id: string;
@@ -69,8 +69,8 @@ class Post {
 }
 
 export const { createPopulation, hydratePosts } = inObjects<Todo, Post>({
-  makeTodos: todosOf((record) => new Todo(record)),
-  makePosts: (records) => records.map((record) => new Post(record)),
+  makeTodo: (record) => new Todo(record),
+  makePost: (record) => new Post(record),
   listen: (todo, listener) => reaction(() => todo.title, listener),
   listenToPost: (post, listener) => reaction(() => [post.title, post.comments[0]!.body], listener),
   batch: runInAction,

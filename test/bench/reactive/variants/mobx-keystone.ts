@@ -1,6 +1,6 @@
 import { runInAction } from "mobx";
 import { fromSnapshot, Model, model, onSnapshot, prop } from "mobx-keystone";
-import { attributesOf, inObjects, setting, todosOf } from "../in-objects.ts";
+import { attributesOf, inObjects, setting } from "../in-objects.ts";
 
 const Todo = model("Todo")(
   class extends Model({
@@ -36,15 +36,13 @@ export const { createPopulation, hydratePosts } = inObjects<
   InstanceType<typeof Todo>,
   InstanceType<typeof Post>
 >({
-  makeTodos: todosOf((record) => new Todo(record)),
-  makePosts: (records) =>
-    records.map((record) =>
-      fromSnapshot(Post, {
-        ...record,
-        comments: record.comments.map((comment) => ({ ...comment, $modelType: "Comment" })),
-        $modelType: "Post",
-      }),
-    ),
+  makeTodo: (record) => new Todo(record),
+  makePost: (record) =>
+    fromSnapshot(Post, {
+      ...record,
+      comments: record.comments.map((comment) => ({ ...comment, $modelType: "Comment" })),
+      $modelType: "Post",
+    }),
   listen,
   listenToPost: listen,
   batch: runInAction,

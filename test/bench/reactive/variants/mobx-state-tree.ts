@@ -2,7 +2,7 @@ import { runInAction } from "mobx";
 import { type Instance, onSnapshot, type SnapshotIn, types } from "mobx-state-tree";
 import type { BenchmarkPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import type { Todo as TodoRecord } from "../../../../app/reactive/todos/todo.ts";
-import { attributesOf, inObjects, setting, todosOf } from "../in-objects.ts";
+import { attributesOf, inObjects, setting } from "../in-objects.ts";
 
 const Todo = types
   .model("Todo", {
@@ -41,9 +41,8 @@ const Post = types
   }));
 
 export const models = {
-  makeTodos: todosOf((record: TodoRecord) => Todo.create(record)),
-  makePosts: (records: readonly BenchmarkPost[]) =>
-    records.map((record) => Post.create(record as SnapshotIn<typeof Post>)),
+  makeTodo: (record: TodoRecord) => Todo.create(record),
+  makePost: (record: BenchmarkPost) => Post.create(record as SnapshotIn<typeof Post>),
   batch: runInAction,
   ...setting,
 };

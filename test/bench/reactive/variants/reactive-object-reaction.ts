@@ -1,22 +1,21 @@
 import { reaction, runInAction } from "mobx";
 import {
-  createPosts as makePosts,
-  createTodos as makeTodos,
+  ReactivePost,
+  writeReactivePost,
 } from "../../../../app/reactive/benchmarks/reactive-side.ts";
 import { countPost } from "../../../../app/reactive/benchmarks/rehydration.ts";
+import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
+import type { Todo } from "../../../../app/reactive/todos/todo.ts";
 import { inObjects } from "../in-objects.ts";
 
 export const { createPopulation, hydratePosts } = inObjects({
-  makeTodos,
-  makePosts,
+  makeTodo: (record: Todo) => new ReactiveObject(record),
+  makePost: (record) => new ReactivePost(record),
   listen: (todo, listener) => reaction(() => todo.snapshot.title, listener),
   listenToPost: (post, listener) =>
     reaction(() => [post.snapshot.title, post.snapshot.comments[0]?.body], listener),
-  count: ({ snapshot }) => countPost(snapshot),
   batch: runInAction,
   write: (todo, title) => todo.update({ title }),
-  writePost(post, text) {
-    post.update({ title: text });
-    post.comment(0)?.update({ body: text });
-  },
+  writePost: writeReactivePost,
+  count: ({ snapshot }) => countPost(snapshot),
 });

@@ -89,11 +89,12 @@ test("a run's results take the place of those of the run before, and can be put 
     workers.at(-1)?.tell({ kind: "result", rows: [row(milliseconds)] });
   }
   expect(workers.every(({ isTerminated }) => isTerminated)).toBe(true);
-  expect(runner.results("rehydration")).toEqual({ rows: [row(2)], measuredAt: noon });
+  const finished = { kind: "finished", name: "rehydration", rows: [row(2)], measuredAt: noon };
+  expect(runner.snapshot).toEqual(finished);
   runner.dismiss();
   expect(runner.snapshot.kind).toBe("idle");
   runner.showResults();
-  expect(runner.snapshot).toEqual({ kind: "finished", name: "rehydration" });
+  expect(runner.snapshot).toEqual(finished);
 });
 
 test("a worker that fails, or cannot be made, is a failure with its message", () => {

@@ -7,7 +7,7 @@ import {
   withChanges,
 } from "../../../../app/reactive/reactive-object/changes.ts";
 import { ReactiveObject } from "../../../../app/reactive/reactive-object/reactive-object.ts";
-import { note, ReactiveNote } from "./sample-note.ts";
+import { note } from "./sample-note.ts";
 import { type Project, ReactiveProject } from "./sample-project.ts";
 
 const { record: tree } = fc.letrec<{ record: object; value: unknown }>((tie) => ({
@@ -122,24 +122,6 @@ test("replacing by a received copy runs the observers of what differs, and keeps
   expect(object.snapshot.sections[1]?.tasks).toBe(before.sections[1]?.tasks);
   expect(object.update({ sections: structuredClone(sections) })).toBe(false);
   for (const stop of stops) stop();
-});
-
-test("a worker's copy follows by changes, an undo takes back one change, and an optimistic change is rebased", () => {
-  const object = new ReactiveNote(note("Note", ["Milk", "Bread"]));
-  const mirror = new ReactiveNote(note("Note", ["Milk", "Bread"]));
-  const base = object.snapshot;
-  object.lines[0]?.update({ text: "Oat milk" });
-  const local = changesBetween(base, object.snapshot);
-  mirror.replace(withChanges(mirror.snapshot, structuredClone(local)));
-  expect(mirror.snapshot).toEqual(object.snapshot);
-
-  const received = { ...note("From the server", ["Milk", "Rye"]) };
-  object.replace(withChanges(received, local));
-  expect(object.snapshot).toEqual(note("From the server", ["Oat milk", "Rye"]));
-
-  const back = changesBetween(mirror.snapshot, base);
-  object.replace(withChanges(object.snapshot, back));
-  expect(object.snapshot).toEqual(received);
 });
 
 const json = <T>(value: T): T => JSON.parse(JSON.stringify(value));

@@ -453,19 +453,3 @@ test("ten thousand levels of children are written, read, replaced, removed and r
   root.replace(withChanges(root.snapshot, changes));
   expect(told.mock.calls.length).toBeGreaterThan(4);
 });
-
-test("deleting one of many children keeps the others, in their places", () => {
-  const list = listOf("lines", (line: Line) => new ReactiveLine(line));
-  class Long extends ReactiveObject<Note> {
-    get lines() {
-      return this.childrenOf(list);
-    }
-  }
-  const texts = Array.from({ length: 1000 }, (_, index) => `Line ${index}`);
-  const object = new Long(note("Long", texts));
-  const { lines } = object;
-  object.update({ lines: object.snapshot.lines.toSpliced(500, 1) });
-  expect(object.lines).toEqual(lines.toSpliced(500, 1));
-  lines[999]?.update({ text: "Last" });
-  expect(object.snapshot.lines[998]?.text).toBe("Last");
-});

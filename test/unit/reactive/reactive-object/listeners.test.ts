@@ -96,7 +96,6 @@ test("a listener may end its own and others' subscriptions while being called", 
   object.update({ size: 1 });
   object.update({ size: 2 });
   expect(calls).toEqual(["first", "second", "second"]);
-  expect(object.listenerCount).toBe(1);
 });
 
 test("a listener that is added while others are called, for the first time or again, waits for the next change", () => {
@@ -224,7 +223,6 @@ test("whatever comes and goes, exactly those subscribed are called, in their ord
       }
       object.update({ size: 1 });
       expect(calls).toEqual([...active.keys()]);
-      expect(object.listenerCount).toBe(active.size);
     }),
   );
 });
