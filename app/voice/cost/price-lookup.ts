@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { ownPricesKey as storageKey } from "./own-prices.ts";
 import {
@@ -26,13 +26,7 @@ export class PriceList {
 
   constructor(log: Logger) {
     this.#log = log;
-    makeObservable(this, {
-      own: observableRef,
-      date: computed,
-      load: action,
-      set: action,
-      reset: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get date(): string {

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { action, makeAutoObservable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { Conversation } from "../conversation/conversation.ts";
 import { Transcript } from "../transcript/transcript.ts";
@@ -70,22 +70,7 @@ export class Example {
       log,
       isOver: () => this.state === "over",
     });
-    makeObservable(this, {
-      state: observable,
-      elapsed: observable,
-      speech: observableRef,
-      isSpoken: observable,
-      hasVoiceFailed: observable,
-      announcedTurn: observableRef,
-      seconds: computed,
-      heardCount: computed,
-      liveText: computed,
-      play: action,
-      pause: action,
-      finish: action,
-      setSpeech: action,
-      toggleSound: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
     this.#stopTranscript = this.transcript.follow();
     this.finish();
   }

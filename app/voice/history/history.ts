@@ -1,4 +1,4 @@
-import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { rehearsalsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { saveDraft } from "../conversation/unsent-message.ts";
@@ -60,15 +60,7 @@ export class RehearsalHistory {
   constructor(log: Logger, storage: Rehearsals) {
     this.#log = log;
     this.#storage = storage;
-    makeObservable(this, {
-      state: observableRef,
-      opened: observableRef,
-      deleted: observableRef,
-      rows: computed,
-      openCount: observable,
-      deletedElsewhere: observable,
-      announcement: observable,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Newest first. Undefined until the list is read. */

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Voice } from "../protocol/client-events.ts";
 import type { Language } from "./languages.ts";
 import type { Scenario } from "./scenario.ts";
@@ -52,18 +52,7 @@ export class RehearsalPlan {
     this.scenario = scenario;
     this.voice = scenario.persona.voice;
     this.language = scenario.language;
-    makeObservable(this, {
-      scenario: observableRef,
-      difficulty: observable,
-      voice: observable,
-      language: observable,
-      turnTaking: observable,
-      budget: observable,
-      isRecorded: observable,
-      transcriptionModel: observable,
-      setScenario: action,
-      set: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Also sets the scenario's own voice and language. */

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
+import { makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { hasDatabase } from "../../ui/has-database.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
@@ -40,17 +40,7 @@ export class ScenarioChoice {
     this.plan = plan;
     this.#log = log;
     this.#isInUse = isInUse;
-    makeObservable(this, {
-      own: observableRef,
-      notice: observableRef,
-      loadingId: observable,
-      link: observable,
-      isLinkHeld: observable,
-      setLink: action,
-      holdLink: action,
-      showNotice: action,
-      dismissNotice: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get isOwn(): boolean {
