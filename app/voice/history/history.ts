@@ -222,14 +222,7 @@ export class RehearsalHistory {
     });
   }
 
-  #set(
-    change: Partial<
-      Pick<
-        RehearsalHistory,
-        "state" | "opened" | "openCount" | "deleted" | "deletedElsewhere" | "announcement"
-      >
-    >,
-  ): void {
+  #set(change: Partial<RehearsalHistory>): void {
     runInAction(() => Object.assign(this, change));
   }
 }
