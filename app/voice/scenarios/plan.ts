@@ -24,16 +24,7 @@ export type PlayedPlan = Readonly<
   Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">
 >;
 
-type Choices = Pick<
-  RehearsalPlan,
-  | "difficulty"
-  | "voice"
-  | "language"
-  | "turnTaking"
-  | "budget"
-  | "isRecorded"
-  | "transcriptionModel"
->;
+type Choices = Omit<RehearsalPlan, "scenario" | "setScenario" | "set" | "played">;
 
 /** The visitor's choices for the next call. A running call keeps those that it began with. */
 export class RehearsalPlan {

@@ -8,7 +8,13 @@ import { LoadedOnce } from "../loaded-once.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
-import { applyStoredPlan, readStoredPlan, restoreRecording, storePlan } from "./stored-plan.ts";
+import {
+  applyStoredPlan,
+  choicesOf,
+  readStoredPlan,
+  restoreRecording,
+  storePlan,
+} from "./stored-plan.ts";
 
 const databaseName = "scenarios";
 
@@ -57,16 +63,8 @@ export class ScenarioChoice {
     );
     const stops = [
       reaction(
-        () => [
-          plan.scenario,
-          plan.difficulty,
-          plan.voice,
-          plan.language,
-          plan.turnTaking,
-          plan.budget,
-          plan.isRecorded,
-        ],
-        () => storePlan(plan, this.#log),
+        () => choicesOf(plan),
+        (choices) => storePlan(choices, this.#log),
       ),
       onPageShown(() => void this.refresh()),
     ];

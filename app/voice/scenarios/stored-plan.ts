@@ -41,13 +41,18 @@ export function restoreRecording(plan: RehearsalPlan): void {
   plan.set({ isRecorded: readTab(recordsKey) !== "" });
 }
 
-export function storePlan(plan: RehearsalPlan, log: Logger): void {
-  const { scenario, difficulty, voice, language, turnTaking, budget = null } = plan;
-  const choice = { scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
-  const stored = { ...readStoredPlan(log), ...choice };
-  writeTab(recordsKey, plan.isRecorded ? "on" : "");
+export function choicesOf(plan: RehearsalPlan) {
+  const { scenario, difficulty, voice, language, turnTaking, budget = null, isRecorded } = plan;
+  return { isRecorded, scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
+}
+
+export function storePlan(
+  { isRecorded, ...choices }: ReturnType<typeof choicesOf>,
+  log: Logger,
+): void {
+  writeTab(recordsKey, isRecorded ? "on" : "");
   try {
-    localStorage.setItem(storageKey, JSON.stringify(stored));
+    localStorage.setItem(storageKey, JSON.stringify({ ...readStoredPlan(log), ...choices }));
   } catch (error) {
     log.debug("The browser stores nothing", error);
   }
