@@ -2,7 +2,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import { readTab, writeTab } from "../../ui/tab-storage.ts";
 import { languageCodes } from "./languages.ts";
 import { difficulties, highestBudget, type RehearsalPlan, turnTakings } from "./plan.ts";
-import { voices } from "./voices.ts";
+import { voices } from "../protocol/client-events.ts";
 
 const storageKey = "rehearsal_plan";
 const recordsKey = "record_call";
