@@ -1,5 +1,5 @@
 import { action, makeAutoObservable } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import { Conversation } from "../conversation/conversation.ts";
 import { Transcript } from "../transcript/transcript.ts";
 import { recordedCompletions, recordedEvents, type TimedEvent } from "./recorded-call.ts";
@@ -47,7 +47,7 @@ export class Example {
   #utterance: Utterance | undefined;
   #stopSpeech = () => {};
 
-  constructor(recording: Recording, log: Logger) {
+  constructor(recording: Recording) {
     const { rehearsal, items, spans } = recording;
     this.recording = recording;
     this.turns = recordedTurns(recording);

@@ -36,7 +36,7 @@ export class ScenarioChoice {
   #otherTabs: OtherTabs<string> | undefined;
   readonly #store = new LoadedOnce(async () => {
     const { OwnScenarios: Store } = await import("./own-scenarios.ts");
-    return new Store(databaseName, this.#log);
+    return new Store(databaseName);
   });
   /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();

@@ -11,7 +11,6 @@ import { RecordingSchema } from "../../../../app/voice/example/recording.ts";
 import { turnsOf } from "../../../../app/voice/history/turns.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
-import { recordingLog } from "../recording-log.ts";
 
 const recording = RecordingSchema.parse(recorded);
 
@@ -38,7 +37,7 @@ const whole = turnsOf(recording.items).map(({ text }) => text);
 
 function openedExample() {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const example = new Example(recording, recordingLog());
+  const example = new Example(recording);
   onTestFinished(() => {
     example.close();
     vi.useRealTimers();

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { RehearsalHistory } from "../../../../app/voice/history/history.ts";
 import { Rehearsals } from "../../../../app/voice/history/rehearsals.ts";
-import { recordingLog } from "../recording-log.ts";
 import { freshBrowser } from "../storage-of.ts";
 import { savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
@@ -12,7 +11,7 @@ async function historyOf() {
   const storage = new Rehearsals();
   const items = [savedItem(7, 0)];
   await storage.withStore((store) => store.write(rehearsal, { items, spans: [] }));
-  const history = new RehearsalHistory(recordingLog(), storage);
+  const history = new RehearsalHistory(storage);
   await history.refresh();
   return { history, storage };
 }

@@ -17,7 +17,7 @@ import { freshBrowser, storageOf } from "../storage-of.ts";
 const own = { ...lateFreelancer, id: "own-1", title: "My own" };
 const listed = { id: "own-1", title: "My own" };
 
-const openStore = () => new OwnScenarios("scenarios", recordingLog());
+const openStore = () => new OwnScenarios("scenarios");
 
 /** What a visit has chosen, once it has read what is stored. */
 async function visit(isInCall?: () => boolean) {
