@@ -296,7 +296,7 @@ export class Rehearsal implements CallControls, Visit {
 
   async #loadPrices(): Promise<PriceList> {
     const { PriceList: List } = await import("./cost/price-lookup.ts");
-    const list = new List(this.#log);
+    const list = new List();
     list.load();
     return list;
   }

@@ -62,10 +62,7 @@ export class ScenarioChoice {
       (deleted) => void this.#followDeletion(deleted),
     );
     const stops = [
-      reaction(
-        () => choicesOf(plan),
-        (choices) => storePlan(choices, this.#log),
-      ),
+      reaction(() => choicesOf(plan), storePlan),
       onPageShown(() => void this.refresh()),
     ];
     return () => {
@@ -147,7 +144,7 @@ export class ScenarioChoice {
   }
 
   async #restore(): Promise<void> {
-    const stored = readStoredPlan(this.#log);
+    const stored = readStoredPlan();
     const { scenario: id } = stored;
     restoreRecording(this.plan);
     const isOther = typeof id === "string" && id !== this.plan.scenario.id;

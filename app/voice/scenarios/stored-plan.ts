@@ -1,5 +1,4 @@
-import type { Logger } from "../../log/memory-log.ts";
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readLocalJson, readTab, writeLocal, writeTab } from "../../ui/browser-storage.ts";
 import { languageCodes } from "./languages.ts";
 import { difficulties, highestBudget, type RehearsalPlan, turnTakings } from "./plan.ts";
 import { voices } from "../protocol/client-events.ts";
@@ -8,14 +7,9 @@ const storageKey = "rehearsal_plan";
 const recordsKey = "record_call";
 
 /** Returns the stored choices without checking them. */
-export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null ? { ...stored } : {};
-  } catch (error) {
-    log.debug("The browser has no usable plan", error);
-    return {};
-  }
+export function readStoredPlan(): Readonly<Record<string, unknown>> {
+  const stored = readLocalJson(storageKey);
+  return typeof stored === "object" && stored !== null ? { ...stored } : {};
 }
 
 export function applyStoredPlan(
@@ -46,14 +40,7 @@ export function choicesOf(plan: RehearsalPlan) {
   return { isRecorded, scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
 }
 
-export function storePlan(
-  { isRecorded, ...choices }: ReturnType<typeof choicesOf>,
-  log: Logger,
-): void {
+export function storePlan({ isRecorded, ...choices }: ReturnType<typeof choicesOf>): void {
   writeTab(recordsKey, isRecorded ? "on" : "");
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...readStoredPlan(log), ...choices }));
-  } catch (error) {
-    log.debug("The browser stores nothing", error);
-  }
+  writeLocal(storageKey, JSON.stringify({ ...readStoredPlan(), ...choices }));
 }
