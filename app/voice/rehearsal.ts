@@ -72,8 +72,8 @@ export class Rehearsal implements CallControls, Visit {
     this.played = this.plan.played();
     this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
     this.#firstScenario = scenario;
-    this.cleaning = new StoredSwitch("clean_transcript", true, log);
-    this.hidesWords = new StoredSwitch("hide_words", false, log);
+    this.cleaning = new StoredSwitch("clean_transcript", true);
+    this.hidesWords = new StoredSwitch("hide_words", false);
     this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
