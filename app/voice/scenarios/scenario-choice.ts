@@ -121,11 +121,11 @@ export class ScenarioChoice {
 
   setLink(link: string): void {
     this.link = link;
-    if (link === "") this.isLinkHeld = false;
+    this.isLinkHeld = link !== "" && this.#isInUse();
   }
 
-  holdLink(isHeld: boolean): void {
-    this.isLinkHeld = isHeld;
+  openLink(): void {
+    this.isLinkHeld = false;
   }
 
   showNotice(kind: "info" | "bad", text: string): void {
