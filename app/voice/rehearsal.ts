@@ -70,7 +70,7 @@ export class Rehearsal implements CallControls, Visit {
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
     this.played = this.plan.played();
-    this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
+    this.scenarios = new ScenarioChoice(this.plan, () => !this.session.isIdle);
     this.#firstScenario = scenario;
     this.cleaning = new StoredSwitch("clean_transcript", true);
     this.hidesWords = new StoredSwitch("hide_words", false);

@@ -1,5 +1,5 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import { hasDatabase } from "../../ui/has-database.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
@@ -30,7 +30,6 @@ export class ScenarioChoice {
   /** True if the link came during a call, so that the visitor decides when to open it. */
   isLinkHeld = false;
   readonly plan: RehearsalPlan;
-  readonly #log: Logger;
   readonly #isInUse: () => boolean;
   /** Its messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
@@ -42,9 +41,8 @@ export class ScenarioChoice {
   settled: Promise<void> = Promise.resolve();
 
   /** @param isInUse tells whether a call has begun with the plan, and keeps it */
-  constructor(plan: RehearsalPlan, log: Logger, isInUse = () => false) {
+  constructor(plan: RehearsalPlan, isInUse = () => false) {
     this.plan = plan;
-    this.#log = log;
     this.#isInUse = isInUse;
     makeAutoObservable(this, {}, { deep: false });
   }
@@ -109,7 +107,7 @@ export class ScenarioChoice {
       const own = await (await this.store()).list();
       runInAction(() => (this.own = own));
     } catch (error) {
-      this.#log.debug("Own scenarios cannot be read", error);
+      log.debug("Own scenarios cannot be read", error);
     }
   }
 
@@ -162,7 +160,7 @@ export class ScenarioChoice {
       if (found) this.plan.setScenario(found);
       else this.showNotice("bad", "This scenario is no longer there.");
     } catch (error) {
-      this.#log.warn("The scenario cannot be loaded", error);
+      log.warn("The scenario cannot be loaded", error);
       this.showNotice(
         "bad",
         "This scenario could not be loaded. Check the network, and choose it again.",

@@ -11,7 +11,6 @@ import {
   importScenario,
   storeAndSelect,
 } from "../../../../app/voice/scenarios/scenario-files.ts";
-import { recordingLog } from "../recording-log.ts";
 import { freshBrowser, storageOf } from "../storage-of.ts";
 
 const own = { ...lateFreelancer, id: "own-1", title: "My own" };
@@ -23,7 +22,7 @@ const openStore = () => new OwnScenarios("scenarios");
 async function visit(isInCall?: () => boolean) {
   vi.stubGlobal("document", new EventTarget());
   const plan = new RehearsalPlan(lateFreelancer);
-  const choice = new ScenarioChoice(plan, recordingLog(), isInCall);
+  const choice = new ScenarioChoice(plan, isInCall);
   const leave = choice.open();
   onTestFinished(leave);
   await choice.settled;
@@ -176,7 +175,7 @@ function editor() {
 
 /** A form of the stored scenario, with that title if it is told. */
 async function open(title?: string) {
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
   const store = await scenarios.store();
   if (!(await store.get(own.id))) await store.put(own);
   const editing = new ScenarioEditing(own.id, scenarios);
@@ -316,7 +315,7 @@ test("a draft that the browser cannot set aside is not left for another", async 
 
 test("a form begins with the brief, and with its cards where something is written", async () => {
   const kept = editor();
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
   const form = () => new ScenarioEditing("new", scenarios, true);
   const byHand = form();
   expect(byHand.step).toEqual({ at: "brief" });
