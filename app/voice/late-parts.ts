@@ -12,7 +12,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./completions/completion-client.ts"),
   () => import("./scenarios/scenario-files.ts"),
   () => import("./scenarios/own-scenarios.ts"),
-  () => import("./cost/live-estimate.tsx"),
+  () => import("./cost/prices-dialog.tsx"),
   () => import("./devices/device-check-panel.tsx"),
   () => import("./scenarios/scenario-editor.tsx"),
   () => import("openai"),

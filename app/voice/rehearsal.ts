@@ -70,10 +70,10 @@ export class Rehearsal implements CallControls, Visit {
     this.#tracing = tracing;
     this.plan = new RehearsalPlan(scenario);
     this.played = this.plan.played();
-    this.scenarios = new ScenarioChoice(this.plan, log, () => !this.session.isIdle);
+    this.scenarios = new ScenarioChoice(this.plan, () => !this.session.isIdle);
     this.#firstScenario = scenario;
-    this.cleaning = new StoredSwitch("clean_transcript", true, log);
-    this.hidesWords = new StoredSwitch("hide_words", false, log);
+    this.cleaning = new StoredSwitch("clean_transcript", true);
+    this.hidesWords = new StoredSwitch("hide_words", false);
     this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
     makeObservable(this, {
@@ -296,7 +296,7 @@ export class Rehearsal implements CallControls, Visit {
 
   async #loadPrices(): Promise<PriceList> {
     const { PriceList: List } = await import("./cost/price-lookup.ts");
-    const list = new List(this.#log);
+    const list = new List();
     list.load();
     return list;
   }

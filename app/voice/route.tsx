@@ -4,7 +4,6 @@ import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
 import { pageMeta } from "../page/page-meta.ts";
 import { printSheet } from "../page/print-sheet.ts";
-import { log } from "../log/memory-log.ts";
 import { arrivalText } from "./arrival-text.ts";
 import { estimateCost } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-lookup.ts";
@@ -27,7 +26,7 @@ export function links() {
 export function loader() {
   const { voice, tracing, publicOrigin: origin } = config;
   // Sent with the document, so that the briefing renders at once and is not in the script.
-  const estimate = estimateCost(voice, new PriceList(log));
+  const estimate = estimateCost(voice, new PriceList());
   return {
     voice,
     tracing,

@@ -1,5 +1,5 @@
 import type { CalendarDate } from "../../dates/calendar-date.ts";
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readTab, writeTab } from "../../ui/browser-storage.ts";
 import { findFaults } from "../contract/gaps-and-doubts.ts";
 import {
   type ContractInputs,

@@ -1,4 +1,4 @@
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readTab, writeTab } from "../../ui/browser-storage.ts";
 
 /** An agreed offer, with the text of its file. */
 export type KeptAgreement = Record<"hash" | "reference" | "agreedAt" | "signer" | "text", string>;

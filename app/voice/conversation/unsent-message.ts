@@ -1,4 +1,4 @@
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readTab, writeTab } from "../../ui/browser-storage.ts";
 
 const draftKey = "message_draft";
 const waitingKey = "message_waiting";

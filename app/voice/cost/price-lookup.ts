@@ -1,5 +1,5 @@
-import { action, computed, makeObservable, observableRef } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { makeAutoObservable } from "mobx";
+import { readLocalJson, writeLocal } from "../../ui/browser-storage.ts";
 import { ownPricesKey as storageKey } from "./own-prices.ts";
 import {
   type ModelPrice,
@@ -22,17 +22,9 @@ interface OwnPrices {
 /** The prices of models. The visitor's own override those of this site. */
 export class PriceList {
   own: OwnPrices | undefined;
-  readonly #log: Logger;
 
-  constructor(log: Logger) {
-    this.#log = log;
-    makeObservable(this, {
-      own: observableRef,
-      date: computed,
-      load: action,
-      set: action,
-      reset: action,
-    });
+  constructor() {
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get date(): string {
@@ -46,37 +38,24 @@ export class PriceList {
 
   /** Reads the stored prices. Call it after hydration. */
   load(): void {
-    this.#try(() => {
-      this.own = parseOwnPrices(localStorage.getItem(storageKey));
-    });
+    this.own = parseOwnPrices(readLocalJson(storageKey));
   }
 
   /** Stores prices of the visitor's own. @returns false if the browser does not keep them beyond this page. */
   set(models: Readonly<Record<string, ModelPrice>>): boolean {
     const date = new Date().toISOString().slice(0, 10);
     this.own = { version: 1, date, models: { ...this.own?.models, ...models } };
-    return this.#try(() => localStorage.setItem(storageKey, JSON.stringify(this.own)));
+    return writeLocal(storageKey, JSON.stringify(this.own));
   }
 
   reset(): void {
     this.own = undefined;
-    this.#try(() => localStorage.removeItem(storageKey));
-  }
-
-  #try(work: () => void): boolean {
-    try {
-      work();
-      return true;
-    } catch (error) {
-      this.#log.debug("The browser stores nothing", error);
-      return false;
-    }
+    writeLocal(storageKey, "");
   }
 }
 
-/** Returns undefined if the text is invalid. Does without zod, which the first screen does not load. */
-function parseOwnPrices(text: string | null): OwnPrices | undefined {
-  const stored: unknown = JSON.parse(text ?? "null");
+/** Returns undefined if they are invalid. Does without zod, which the first screen does not load. */
+function parseOwnPrices(stored: unknown): OwnPrices | undefined {
   if (!isObject(stored) || stored.version !== 1 || !isObject(stored.models)) return undefined;
   const { date } = stored;
   if (typeof date !== "string" || Number.isNaN(Date.parse(date))) return undefined;

@@ -7,7 +7,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { AskForDebrief, DebriefAnnouncement, useDebriefRequest } from "./ask-for-debrief.tsx";
-import { debriefMessages, debriefTexts } from "./debrief-prompt.ts";
+import { correctedMessages } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 import { DebriefView } from "./debrief-view.tsx";
 import { continueToDebrief } from "./go-to-debrief.ts";
@@ -40,18 +40,17 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
   }, [asked.announces, phase, debrief]);
 
   const said = conversation.items.filter(({ isHeard }) => isHeard);
-  const messages = said.map(toMessage);
   const own = conversation.items
     .filter(({ isHeard, isUnclear, isEarlier }) => (isHeard || isUnclear) && !isEarlier)
     .map(toMessage);
   const scenario = outcome.script?.scenario;
   const corrections = conversation.items.flatMap(({ cleaned }) => cleaned ?? []);
-  const texts = debriefTexts(messages, corrections);
+  const messages = correctedMessages(said.map(toMessage), corrections);
   const spans = countedSpans(outcome.spans, conversation.items);
 
   function ask() {
     if (!scenario) return;
-    const sent = debriefMessages(messages, corrections);
+    const sent = messages.filter(({ isLeftOut }) => !isLeftOut);
     asked.ask(completionClient, scenario, sent, props.onDebrief);
   }
 
@@ -67,12 +66,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         unwritten={conversation.items.filter(({ unwritten }) => unwritten).length}
         ending={outcome.ending}
         scenario={scenario}
-        turns={quotableTurns(
-          messages.map((turn) => ({ ...turn, text: texts.get(turn.id) ?? turn.text })),
-          spans,
-          startedAt,
-          outcome.script?.from,
-        )}
+        turns={quotableTurns(messages, spans, startedAt, outcome.script?.from)}
         measures={measureConversation(spans, own)}
         spans={spans}
         startedAt={startedAt}

@@ -18,37 +18,32 @@ export function hasOwnWords(messages: readonly DebriefMessage[]): boolean {
   return messages.some(({ role, text }) => role === "user" && text !== "");
 }
 
-/** Replaces raw texts by those of the final transcript where it has any. Keeps the order of the items. */
-export function debriefMessages(
-  items: readonly DebriefMessage[],
+/**
+ * Returns the items with the texts of the final transcript where it has any. Where one text was made of several items, all
+ * but the first are left out of the prompt.
+ */
+export function correctedMessages<T extends DebriefMessage>(
+  items: readonly T[],
   final: readonly DisplayMessage[],
-): DebriefMessage[] {
+): (T & { isLeftOut: boolean })[] {
   const records = new Map(
     final.flatMap((record) => record.ordered_source_ids.map((id) => [id, record] as const)),
   );
   const cut = new Set(items.filter(({ interrupted }) => interrupted).map(({ id }) => id));
   const used = new Set<DisplayMessage>();
-  return items.flatMap((item) => {
+  return items.map((item) => {
     const record = records.get(item.id);
-    if (!record) return [item];
-    const isLeftOut = used.has(record) || record.corrected_text === "";
+    if (!record) return { ...item, isLeftOut: false };
+    const { corrected_text: text, ordered_source_ids: ids } = record;
+    const isLeftOut = used.has(record) || text === "";
     used.add(record);
-    const interrupted = record.ordered_source_ids.some((id) => cut.has(id));
-    return isLeftOut ? [] : [{ ...item, text: record.corrected_text, interrupted }];
+    return {
+      ...item,
+      text: text || item.text,
+      interrupted: ids.some((id) => cut.has(id)),
+      isLeftOut,
+    };
   });
-}
-
-/** Returns each item's text by its id: that of the final transcript, or else what was heard. */
-export function debriefTexts(
-  items: readonly DebriefMessage[],
-  final: readonly DisplayMessage[],
-): ReadonlyMap<string, string> {
-  return new Map([
-    ...items.map(({ id, text }) => [id, text] as const),
-    ...final.flatMap(({ ordered_source_ids: ids, corrected_text: text }) =>
-      text === "" ? [] : ids.map((id) => [id, text] as const),
-    ),
-  ]);
 }
 
 /** The parts of a scenario that the debrief's prompt contains. */

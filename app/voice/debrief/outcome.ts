@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Beginning } from "../conversation/earlier.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
 import type { Difficulty } from "../scenarios/plan.ts";
@@ -32,14 +32,7 @@ export class Outcome {
   playFrom: ((turn: RecordedTurn) => (() => void) | undefined) | undefined;
 
   constructor() {
-    makeObservable(this, {
-      script: observableRef,
-      ending: observableRef,
-      leadsToDebrief: observable,
-      playFrom: observableRef,
-      reset: action,
-      set: action,
-    });
+    makeAutoObservable(this, { spans: false }, { deep: false });
   }
 
   /** @param spans grows during the new conversation */

@@ -1,8 +1,8 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { action, makeAutoObservable } from "mobx";
+import { log } from "../../log/memory-log.ts";
 import { Conversation } from "../conversation/conversation.ts";
 import { Transcript } from "../transcript/transcript.ts";
-import { RecordedCompletions, recordedEvents, type TimedEvent } from "./recorded-call.ts";
+import { recordedCompletions, recordedEvents, type TimedEvent } from "./recorded-call.ts";
 import { type RecordedTurn, type Recording, recordedTurns } from "./recording.ts";
 import type { Speech } from "../debrief/speech.ts";
 
@@ -11,13 +11,6 @@ const tickInterval = 50;
 
 /** Some voices stop silently: one that takes twice a turn's length and these milliseconds has failed. */
 const patience = 5_000;
-
-/** Times are in milliseconds. */
-export interface Clock {
-  now(): number;
-  /** Returns a function that stops the timer. */
-  every(ms: number, work: () => void): () => void;
-}
 
 interface Utterance {
   turn: RecordedTurn;
@@ -44,25 +37,23 @@ export class Example {
   readonly turns: readonly RecordedTurn[];
   readonly conversation: Conversation;
   readonly transcript: Transcript;
-  readonly #clock: Clock;
   readonly #events: readonly TimedEvent[];
   readonly #stopTranscript: () => void;
   #nextEvent = 0;
   /** The time of the event that is being applied. */
   #eventTime = 0;
   #lastTick = 0;
-  #stopClock = () => {};
+  #timer: ReturnType<typeof setInterval> | undefined;
   #utterance: Utterance | undefined;
   #stopSpeech = () => {};
 
-  constructor(recording: Recording, clock: Clock, log: Logger) {
+  constructor(recording: Recording) {
     const { rehearsal, items, spans } = recording;
     this.recording = recording;
     this.turns = recordedTurns(recording);
-    this.#clock = clock;
     this.#events = recordedEvents(rehearsal.id, items, spans);
     this.conversation = new Conversation(log, () => rehearsal.id + this.#eventTime);
-    const completions = new RecordedCompletions(items);
+    const completions = recordedCompletions(items);
     this.transcript = new Transcript({
       conversation: this.conversation,
       cleaning: { isOn: true },
@@ -70,22 +61,7 @@ export class Example {
       log,
       isOver: () => this.state === "over",
     });
-    makeObservable(this, {
-      state: observable,
-      elapsed: observable,
-      speech: observableRef,
-      isSpoken: observable,
-      hasVoiceFailed: observable,
-      announcedTurn: observableRef,
-      seconds: computed,
-      heardCount: computed,
-      liveText: computed,
-      play: action,
-      pause: action,
-      finish: action,
-      setSpeech: action,
-      toggleSound: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
     this.#stopTranscript = this.transcript.follow();
     this.finish();
   }
@@ -113,9 +89,12 @@ export class Example {
   play(): void {
     if (this.state === "over") this.#rewind();
     this.state = "playing";
-    this.#lastTick = this.#clock.now();
-    this.#stopClock();
-    this.#stopClock = this.#clock.every(tickInterval, () => runInAction(() => this.#tick()));
+    this.#lastTick = performance.now();
+    clearInterval(this.#timer);
+    this.#timer = setInterval(
+      action(() => this.#tick()),
+      tickInterval,
+    );
     this.#speak();
   }
 
@@ -151,7 +130,7 @@ export class Example {
   }
 
   #tick(): void {
-    const now = this.#clock.now();
+    const now = performance.now();
     const passed = now - this.#lastTick;
     this.#lastTick = now;
     if (this.#utterance) this.#keepUp(this.#utterance, passed);
@@ -179,7 +158,7 @@ export class Example {
     const { start, end, words } = turn;
     const from = this.#countWords(turn);
     const text = words.slice(from).join("");
-    const deadline = this.#clock.now() + 2 * (end - start) + patience;
+    const deadline = performance.now() + 2 * (end - start) + patience;
     const utterance: Utterance = { turn, reportsWords: false, deadline };
     this.#utterance = utterance;
     this.#stopSpeech = this.speech.speak(text, turn.role, {
@@ -235,8 +214,7 @@ export class Example {
   }
 
   #stopPlaying(): void {
-    this.#stopClock();
-    this.#stopClock = () => {};
+    clearInterval(this.#timer);
     this.#silence();
   }
 

@@ -1,7 +1,6 @@
-import type { CompletionClient, CompletionRequest } from "../completions/completion-client.ts";
+import type { CompletionClient } from "../completions/completion-client.ts";
 import type { SavedItem, SavedSpan } from "../history/rehearsal-schema.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
-import type { CleanedRecord } from "../transcript/cleaning-prompt.ts";
 
 /** `at` is in milliseconds since the call began. */
 export interface TimedEvent {
@@ -33,18 +32,16 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
   const message = { id, type: "message" as const, role };
   const place = { itemId: id, contentIndex: 0 };
   const words = text.match(/\S+\s*/g) ?? [];
+  const deltaType = isVisitor
+    ? "conversation.item.input_audio_transcription.delta"
+    : "response.output_audio_transcript.delta";
   const added: ServerEvent = {
     type: "conversation.item.added",
     item: { ...message, status: "in_progress", content: [{ type }] },
   };
   const deltas = words.map((delta, index): TimedEvent => {
     const at = start + ((end - start) * (index + 1)) / words.length;
-    return isVisitor
-      ? {
-          at,
-          event: { type: "conversation.item.input_audio_transcription.delta", ...place, delta },
-        }
-      : { at, event: { type: "response.output_audio_transcript.delta", ...place, delta } };
+    return { at, event: { type: deltaType, ...place, delta } };
   });
   const last: ServerEvent[] = [
     {
@@ -65,24 +62,20 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
   return [{ at: start, event: added }, ...deltas, ...last.map((event) => ({ at: end, event }))];
 }
 
-/** Answers the requests of the transcript cleaning from a recording. Sends nothing. */
-export class RecordedCompletions implements CompletionClient {
-  readonly #records: ReadonlySet<CleanedRecord>;
-
-  constructor(items: readonly SavedItem[]) {
-    const byFirst = new Map(
-      items.flatMap(({ cleaned }) => (cleaned ? [[cleaned.ordered_source_ids[0], cleaned]] : [])),
-    );
-    this.#records = new Set(byFirst.values());
-  }
-
-  /** @throws if the recorded answer does not fit the schema */
-  async complete<T>({ schema, messages }: CompletionRequest<T>): Promise<T> {
-    const lines = messages.at(-1)?.content.split("\n") ?? [];
-    const asked = new Set(lines.map((line) => (JSON.parse(line) as { id: unknown }).id));
-    const records = [...this.#records].filter(({ ordered_source_ids: ids }) =>
-      ids.every((id) => asked.has(id)),
-    );
-    return schema.parse({ records });
-  }
+/** Returns a client that answers the requests of the transcript cleaning from a recording. Sends nothing. */
+export function recordedCompletions(items: readonly SavedItem[]): CompletionClient {
+  const byFirst = new Map(
+    items.flatMap(({ cleaned }) => (cleaned ? [[cleaned.ordered_source_ids[0], cleaned]] : [])),
+  );
+  return {
+    /** @throws if the recorded answer does not fit the schema */
+    async complete({ schema, messages }) {
+      const lines = messages.at(-1)?.content.split("\n") ?? [];
+      const asked = new Set(lines.map((line) => (JSON.parse(line) as { id: unknown }).id));
+      const records = [...byFirst.values()].filter(({ ordered_source_ids: ids }) =>
+        ids.every((id) => asked.has(id)),
+      );
+      return schema.parse({ records });
+    },
+  };
 }

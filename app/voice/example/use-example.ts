@@ -23,7 +23,7 @@ export function useExample(isCalling: boolean) {
     setLoading("loading");
     try {
       const { openExample } = await loadExample();
-      setExample(await openExample(log));
+      setExample(await openExample());
       setLoading(undefined);
     } catch (error) {
       log.error("The example could not be loaded", error);

@@ -16,7 +16,8 @@ import {
   endingLabel,
   goalResultsById,
   scenarioNameOf,
-  shortDates,
+  shortDate,
+  shortestDate,
 } from "./rehearsal-words.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 import { measuredItems } from "./turns.ts";
@@ -81,7 +82,7 @@ function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
             </th>
             {attempts.map(({ rehearsal: { id, from } }) => (
               <th key={id} {...columnHeader}>
-                {shortDates(id, id === first.id ? second.id : first.id)[0]}{" "}
+                {shortestDate(id, [first.id, second.id], [shortDate])}{" "}
                 {from && <OriginMark from={from} />}
               </th>
             ))}

@@ -1,5 +1,5 @@
-import { computed, makeObservable, observable, observableRef, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { makeAutoObservable, runInAction } from "mobx";
+import { log } from "../../log/memory-log.ts";
 import { rehearsalsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { saveDraft } from "../conversation/unsent-message.ts";
 import { abortDebriefRequests } from "../debrief/debrief-request.ts";
@@ -53,22 +53,12 @@ export class RehearsalHistory {
   /** The last action, for screen readers. */
   announcement = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #log: Logger;
   readonly #storage: Rehearsals;
   #lastReading = 0;
 
-  constructor(log: Logger, storage: Rehearsals) {
-    this.#log = log;
+  constructor(storage: Rehearsals) {
     this.#storage = storage;
-    makeObservable(this, {
-      state: observableRef,
-      opened: observableRef,
-      deleted: observableRef,
-      rows: computed,
-      openCount: observable,
-      deletedElsewhere: observable,
-      announcement: observable,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Newest first. Undefined until the list is read. */
@@ -205,7 +195,7 @@ export class RehearsalHistory {
     try {
       return await this.#storage.withStore(work);
     } catch (error) {
-      this.#log.warn("Failed to read or delete past rehearsals", error);
+      log.warn("Failed to read or delete past rehearsals", error);
       // Keep showing what was read before.
       if (this.state.phase === "reading") this.#set({ state: { phase: "unavailable" } });
       return undefined;
@@ -230,14 +220,7 @@ export class RehearsalHistory {
     });
   }
 
-  #set(
-    change: Partial<
-      Pick<
-        RehearsalHistory,
-        "state" | "opened" | "openCount" | "deleted" | "deletedElsewhere" | "announcement"
-      >
-    >,
-  ): void {
+  #set(change: Partial<RehearsalHistory>): void {
     runInAction(() => Object.assign(this, change));
   }
 }

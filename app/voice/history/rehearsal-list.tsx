@@ -1,6 +1,5 @@
 import { reaction } from "mobx";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { observer } from "../../ui/observer.ts";
@@ -33,7 +32,7 @@ interface RehearsalListProps {
 
 export const RehearsalList = observer(function RehearsalList(props: RehearsalListProps) {
   const { storage, empty, liveId, onTryAgain, client } = props;
-  const [history] = useState(() => new RehearsalHistory(log, storage));
+  const [history] = useState(() => new RehearsalHistory(storage));
   const root = useRef<HTMLDivElement>(null);
   const { state, rows, opened, deletedElsewhere } = history;
   /** The ids of the compared rehearsals. */

@@ -40,13 +40,6 @@ export function shortDate(time: number): string {
   return `${isToday(date) ? "Today" : dayOf(date)}, ${timeOf(date)}`;
 }
 
-/** As `shortDate`, with seconds for two times in the same minute: "Today, 14:20:05". */
-export function shortDates(one: number, other: number): [string, string] {
-  const dates: [string, string] = [shortDate(one), shortDate(other)];
-  if (dates[0] !== dates[1]) return dates;
-  return [withSeconds(one), withSeconds(other)];
-}
-
 function withSeconds(time: number): string {
   const seconds = String(new Date(time).getSeconds()).padStart(2, "0");
   return `${shortDate(time)}:${seconds}`;
@@ -58,11 +51,15 @@ function dayOrTime(time: number): string {
   return isToday(date) ? timeOf(date) : dayOf(date);
 }
 
-/** Formats a time as briefly as it differs from the others. */
-export function shortestDate(time: number, all: readonly number[]): string {
+/** Formats a time as briefly as it differs from the others. @param formats from the briefest on */
+export function shortestDate(
+  time: number,
+  all: readonly number[],
+  formats: readonly ((time: number) => string)[] = [dayOrTime, shortDate],
+): string {
   const differs = (format: (time: number) => string) =>
     all.every((other) => other === time || format(other) !== format(time));
-  return ([dayOrTime, shortDate].find(differs) ?? withSeconds)(time);
+  return (formats.find(differs) ?? withSeconds)(time);
 }
 
 function isToday(date: Date): boolean {

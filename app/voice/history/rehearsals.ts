@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef } from "mobx";
+import { action, makeAutoObservable } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
@@ -53,29 +53,7 @@ export class Rehearsals {
   });
 
   constructor() {
-    makeObservable(this, {
-      debriefs: observableRef,
-      isUnavailable: observable,
-      isFull: observable,
-      unkeptDebriefs: observableRef,
-      changeCount: observable,
-      hasChanged: computed,
-      deletedElsewhere: observableRef,
-      deletedHere: observableRef,
-      restoredCount: observable,
-      recordingProblem: observable,
-      recorded: observableRef,
-      setUnavailable: action,
-      countSave: action,
-      countChange: action,
-      markDeleted: action,
-      markAllDeleted: action,
-      noteDeletedElsewhere: action,
-      noteRestored: action,
-      markRestored: action,
-      setRecordingProblem: action,
-      countPiece: action,
-    });
+    makeAutoObservable(this, { live: false }, { deep: false });
   }
 
   async withStore<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T> {
@@ -120,11 +98,11 @@ export class Rehearsals {
     this.debriefs = new Map(this.debriefs).set(id, debrief);
   });
 
-  readonly noteDebriefKept = action((id: number, isKept: boolean) => {
+  noteDebriefKept(id: number, isKept: boolean): void {
     if (isKept !== this.unkeptDebriefs.has(id)) return;
     const others = [...this.unkeptDebriefs].filter((one) => one !== id);
     this.unkeptDebriefs = new Set(isKept ? others : [...others, id]);
-  });
+  }
 
   setUnavailable(isFull = false): void {
     this.isUnavailable = true;

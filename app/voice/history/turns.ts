@@ -42,18 +42,8 @@ export function turnsOf(items: readonly SavedItem[]): Turn[] {
 }
 
 function toTurn(item: SavedItem, text: string, heard: string | undefined): Turn {
-  const { key, id, role, interrupted, isTyped, isEarlier = false, createdAt } = item;
-  return {
-    key,
-    id,
-    role,
-    text,
-    heard: heard === text ? undefined : heard,
-    interrupted,
-    isTyped,
-    isEarlier,
-    createdAt,
-  };
+  const { isEarlier = false } = item;
+  return { ...item, text, heard: heard === text ? undefined : heard, isEarlier };
 }
 
 /** Returns the id of the turn to which an item belongs. */
@@ -66,12 +56,5 @@ export function turnIdOf({ id, cleaned }: SavedItem, items: readonly SavedItem[]
 export function measuredItems(items: readonly SavedItem[]) {
   return items
     .filter(({ isMessage, isEarlier }) => isMessage && !isEarlier)
-    .map((item) => ({ ...item, id: turnIdOf(item, items) }))
-    .map(({ id, role, isTyped, text, heard = text, createdAt }) => ({
-      id,
-      role,
-      isTyped,
-      text: heard,
-      createdAt,
-    }));
+    .map((item) => ({ ...item, id: turnIdOf(item, items), text: item.heard ?? item.text }));
 }

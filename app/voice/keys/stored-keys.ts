@@ -1,5 +1,5 @@
 import Cookies from "js-cookie";
-import { action, computed, makeObservable, observable } from "mobx";
+import { makeAutoObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 
@@ -20,17 +20,7 @@ export class StoredKeys {
   constructor(log: Logger, onChange: (name: KeyName) => void) {
     this.#log = log;
     this.#onChange = onChange;
-    makeObservable(this, {
-      openai: observable,
-      langfuse: observable,
-      typed: observable,
-      hasOnlyTypedKey: computed,
-      setTyped: action,
-      load: action,
-      refresh: action,
-      save: action,
-      clear: action,
-    });
+    makeAutoObservable(this, { typed: observable }, { deep: false });
   }
 
   /** True if the only OpenAI key is one that is typed and not saved. */

@@ -52,17 +52,20 @@ export interface SessionConfig {
 }
 
 /** marin and cedar exist in the GA dialect only (docs/product.md, 3). */
-export type Voice =
-  | "alloy"
-  | "ash"
-  | "ballad"
-  | "coral"
-  | "echo"
-  | "sage"
-  | "shimmer"
-  | "verse"
-  | "marin"
-  | "cedar";
+export const voices = [
+  "alloy",
+  "ash",
+  "ballad",
+  "coral",
+  "echo",
+  "sage",
+  "shimmer",
+  "verse",
+  "marin",
+  "cedar",
+] as const;
+
+export type Voice = (typeof voices)[number];
 
 export type Modality = "text" | "audio";
 

@@ -3,7 +3,7 @@ import type { CompletionClient } from "../completions/completion-client.ts";
 import { emptyEnding, type ScenarioForm } from "./editor-form.ts";
 import { languageCodes } from "./languages.ts";
 import { limits, oneLine } from "./scenario.ts";
-import { voices } from "./voices.ts";
+import { voices } from "../protocol/client-events.ts";
 
 /** Characters. */
 export const briefLimit = 20_000;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { randomId } from "../../ui/random-id.ts";
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readLocalJson, readTab, writeLocal, writeTab } from "../../ui/browser-storage.ts";
 import { FormSchema } from "./editor-form.ts";
 import { draftKey, openFormKey, storedKeys } from "./open-form.ts";
 
@@ -54,13 +54,7 @@ export class EditorDrafts {
 
   /** Returns whether the browser stored it. */
   store(draft: EditorDraft): boolean {
-    try {
-      localStorage.setItem(this.#key, JSON.stringify(draft));
-      localStorage.removeItem(this.#former);
-      return true;
-    } catch {
-      return false;
-    }
+    return writeLocal(this.#key, JSON.stringify(draft)) && writeLocal(this.#former, "");
   }
 
   /** Stores a draft as if it were another tab's. Returns whether the browser stored it. */
@@ -73,11 +67,11 @@ export class EditorDrafts {
   }
 
   drop(): void {
-    for (const key of [this.#key, this.#former]) removeItem(key);
+    for (const key of [this.#key, this.#former]) writeLocal(key, "");
   }
 
   dropOther({ key }: OtherDraft): void {
-    removeItem(key);
+    writeLocal(key, "");
   }
 
   /**
@@ -101,19 +95,7 @@ export class EditorDrafts {
 }
 
 function readDraft(key: string): EditorDraft | undefined {
-  try {
-    return DraftSchema.parse(JSON.parse(localStorage.getItem(key) ?? ""));
-  } catch {
-    return undefined;
-  }
-}
-
-function removeItem(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was stored.
-  }
+  return DraftSchema.safeParse(readLocalJson(key)).data;
 }
 
 function renewTabId(): string {

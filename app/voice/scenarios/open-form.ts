@@ -1,23 +1,16 @@
+import { writeLocal, writeTab } from "../../ui/browser-storage.ts";
+
 /** Stored for the tab, so that a reload opens its form again, and for all tabs, so that they hear when it closes. */
 export const openFormKey = "scenario_editing";
 
+/** If this fails, a reload will not open the form again. */
 export function rememberOpenForm(target: string): void {
-  try {
-    sessionStorage.setItem(openFormKey, target);
-    localStorage.setItem(openFormKey, target);
-  } catch {
-    // A reload will not open the form again.
-  }
+  writeTab(openFormKey, target);
+  writeLocal(openFormKey, target);
 }
 
 export function forgetOpenForm(): void {
-  try {
-    sessionStorage.removeItem(openFormKey);
-    // This notifies the other tabs.
-    localStorage.removeItem(openFormKey);
-  } catch {
-    // Nothing was stored.
-  }
+  rememberOpenForm("");
 }
 
 export const draftKey = "scenario_draft:";

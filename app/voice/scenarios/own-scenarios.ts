@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Logger } from "../../log/memory-log.ts";
+import { log } from "../../log/memory-log.ts";
 import type { ScenarioName } from "./built-in.ts";
 import { type Scenario, ScenarioSchema } from "./scenario.ts";
 
@@ -12,13 +12,11 @@ const version = 1;
 /** The visitor's own scenarios, in IndexedDB, or in memory if the browser does not store them. Skips invalid entries. */
 export class OwnScenarios {
   readonly #name: string;
-  readonly #log: Logger;
   readonly #unstored = new Map<string, Scenario>();
   #database: Promise<IDBPDatabase<Stores>> | undefined;
 
-  constructor(databaseName: string, log: Logger) {
+  constructor(databaseName: string) {
     this.#name = databaseName;
-    this.#log = log;
   }
 
   async list(): Promise<ScenarioName[]> {
@@ -38,7 +36,7 @@ export class OwnScenarios {
       this.#unstored.delete(scenario.id);
       return true;
     } catch (error) {
-      this.#log.warn("The browser does not store the scenario", error);
+      log.warn("The browser does not store the scenario", error);
       this.#unstored.set(scenario.id, scenario);
       this.close();
       return false;
@@ -66,7 +64,7 @@ export class OwnScenarios {
     try {
       return await (await this.#open()).getAll("scenarios");
     } catch (error) {
-      this.#log.warn("The browser’s scenarios cannot be read", error);
+      log.warn("The browser’s scenarios cannot be read", error);
       this.close();
       return [];
     }

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Voice } from "../protocol/client-events.ts";
 import type { Language } from "./languages.ts";
 import type { Scenario } from "./scenario.ts";
@@ -24,16 +24,7 @@ export type PlayedPlan = Readonly<
   Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">
 >;
 
-type Choices = Pick<
-  RehearsalPlan,
-  | "difficulty"
-  | "voice"
-  | "language"
-  | "turnTaking"
-  | "budget"
-  | "isRecorded"
-  | "transcriptionModel"
->;
+type Choices = Omit<RehearsalPlan, "scenario" | "setScenario" | "set" | "played">;
 
 /** The visitor's choices for the next call. A running call keeps those that it began with. */
 export class RehearsalPlan {
@@ -52,18 +43,7 @@ export class RehearsalPlan {
     this.scenario = scenario;
     this.voice = scenario.persona.voice;
     this.language = scenario.language;
-    makeObservable(this, {
-      scenario: observableRef,
-      difficulty: observable,
-      voice: observable,
-      language: observable,
-      turnTaking: observable,
-      budget: observable,
-      isRecorded: observable,
-      transcriptionModel: observable,
-      setScenario: action,
-      set: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Also sets the scenario's own voice and language. */

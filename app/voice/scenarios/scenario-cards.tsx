@@ -14,7 +14,7 @@ import { languageCodes, languages } from "./languages.ts";
 import { difficulties, type RehearsalPlan } from "./plan.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
-import { voices } from "./voices.ts";
+import { voices } from "../protocol/client-events.ts";
 
 interface ScenarioCardsProps {
   editing: ScenarioEditing;

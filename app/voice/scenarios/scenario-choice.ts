@@ -1,5 +1,5 @@
-import { action, makeObservable, observable, observableRef, reaction, runInAction } from "mobx";
-import type { Logger } from "../../log/memory-log.ts";
+import { makeAutoObservable, reaction, runInAction } from "mobx";
+import { log } from "../../log/memory-log.ts";
 import { hasDatabase } from "../../ui/has-database.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
@@ -8,7 +8,13 @@ import { LoadedOnce } from "../loaded-once.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";
-import { applyStoredPlan, readStoredPlan, restoreRecording, storePlan } from "./stored-plan.ts";
+import {
+  applyStoredPlan,
+  choicesOf,
+  readStoredPlan,
+  restoreRecording,
+  storePlan,
+} from "./stored-plan.ts";
 
 const databaseName = "scenarios";
 
@@ -24,33 +30,21 @@ export class ScenarioChoice {
   /** True if the link came during a call, so that the visitor decides when to open it. */
   isLinkHeld = false;
   readonly plan: RehearsalPlan;
-  readonly #log: Logger;
   readonly #isInUse: () => boolean;
   /** Its messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
   readonly #store = new LoadedOnce(async () => {
     const { OwnScenarios: Store } = await import("./own-scenarios.ts");
-    return new Store(databaseName, this.#log);
+    return new Store(databaseName);
   });
   /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
   /** @param isInUse tells whether a call has begun with the plan, and keeps it */
-  constructor(plan: RehearsalPlan, log: Logger, isInUse = () => false) {
+  constructor(plan: RehearsalPlan, isInUse = () => false) {
     this.plan = plan;
-    this.#log = log;
     this.#isInUse = isInUse;
-    makeObservable(this, {
-      own: observableRef,
-      notice: observableRef,
-      loadingId: observable,
-      link: observable,
-      isLinkHeld: observable,
-      setLink: action,
-      holdLink: action,
-      showNotice: action,
-      dismissNotice: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get isOwn(): boolean {
@@ -66,18 +60,7 @@ export class ScenarioChoice {
       (deleted) => void this.#followDeletion(deleted),
     );
     const stops = [
-      reaction(
-        () => [
-          plan.scenario,
-          plan.difficulty,
-          plan.voice,
-          plan.language,
-          plan.turnTaking,
-          plan.budget,
-          plan.isRecorded,
-        ],
-        () => storePlan(plan, this.#log),
-      ),
+      reaction(() => choicesOf(plan), storePlan),
       onPageShown(() => void this.refresh()),
     ];
     return () => {
@@ -124,7 +107,7 @@ export class ScenarioChoice {
       const own = await (await this.store()).list();
       runInAction(() => (this.own = own));
     } catch (error) {
-      this.#log.debug("Own scenarios cannot be read", error);
+      log.debug("Own scenarios cannot be read", error);
     }
   }
 
@@ -136,11 +119,11 @@ export class ScenarioChoice {
 
   setLink(link: string): void {
     this.link = link;
-    if (link === "") this.isLinkHeld = false;
+    this.isLinkHeld = link !== "" && this.#isInUse();
   }
 
-  holdLink(isHeld: boolean): void {
-    this.isLinkHeld = isHeld;
+  openLink(): void {
+    this.isLinkHeld = false;
   }
 
   showNotice(kind: "info" | "bad", text: string): void {
@@ -159,7 +142,7 @@ export class ScenarioChoice {
   }
 
   async #restore(): Promise<void> {
-    const stored = readStoredPlan(this.#log);
+    const stored = readStoredPlan();
     const { scenario: id } = stored;
     restoreRecording(this.plan);
     const isOther = typeof id === "string" && id !== this.plan.scenario.id;
@@ -177,7 +160,7 @@ export class ScenarioChoice {
       if (found) this.plan.setScenario(found);
       else this.showNotice("bad", "This scenario is no longer there.");
     } catch (error) {
-      this.#log.warn("The scenario cannot be loaded", error);
+      log.warn("The scenario cannot be loaded", error);
       this.showNotice(
         "bad",
         "This scenario could not be loaded. Check the network, and choose it again.",

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import { isBlank as isBlankText } from "../../ui/is-blank.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
@@ -84,31 +84,7 @@ export class ScenarioEditing {
     if (draft) this.#restore(draft);
     this.otherDrafts = this.#drafts.others();
     if (target !== "new" || !this.isBlank) this.step = this.#cards;
-    makeObservable(this, {
-      step: observableRef,
-      form: observableRef,
-      brief: observable,
-      isKept: observable,
-      isChecked: observable,
-      isDrafted: observable,
-      drafted: observableRef,
-      changedElsewhere: observableRef,
-      ownVersion: observableRef,
-      otherDrafts: observableRef,
-      errors: computed,
-      isBlank: computed,
-      isByHand: computed,
-      change: action,
-      setBrief: action,
-      applyDraft: action,
-      backToBrief: action,
-      writeByHand: action,
-      keepMine: action,
-      loadOther: action,
-      goBackToMine: action,
-      continueDraft: action,
-      dropOther: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get errors(): FormErrors {
@@ -298,7 +274,7 @@ export class ScenarioEditing {
   async #save(): Promise<boolean> {
     const id = this.#target === "new" ? newId("own") : this.#target;
     const result = parseForm(this.form, id, this.#former);
-    runInAction(() => (this.isChecked = true));
+    this.isChecked = true;
     if ("errors" in result) {
       // Cards with errors stay open when the errors are gone.
       const faulty = cardNames.filter((card) => this.hasError(card));
@@ -372,10 +348,8 @@ export class ScenarioEditing {
   }
 
   #setOpen(change: (open: ReadonlySet<CardName>) => CardName[]): void {
-    runInAction(() => {
-      if (this.step.at === "cards")
-        this.step = { at: "cards", open: new Set(change(this.step.open)) };
-    });
+    if (this.step.at !== "cards") return;
+    this.step = { at: "cards", open: new Set(change(this.step.open)) };
   }
 
   #setStep(step: EditorStep): void {

@@ -5,7 +5,7 @@ import { restoreFocus } from "../../ui/focus.ts";
 import { NotLoaded, notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
-import { readTab } from "../../ui/tab-storage.ts";
+import { readTab } from "../../ui/browser-storage.ts";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { editedScenario, forgetOpenForm, openFormKey } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";

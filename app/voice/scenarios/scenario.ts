@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { randomId } from "../../ui/random-id.ts";
 import { languageCodes } from "./languages.ts";
-import { voices } from "./voices.ts";
+import { voices } from "../protocol/client-events.ts";
 
 /** Characters of each text, and entries of each list. Together they stay below `fileLimit`. */
 export const limits = {

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 
 interface SharedLinkNoticeProps {
-  scenarios: Pick<ScenarioChoice, "link" | "isLinkHeld" | "holdLink">;
+  scenarios: Pick<ScenarioChoice, "link" | "isLinkHeld" | "openLink">;
   isLive: boolean;
   /** Called before the scenario opens and the button disappears. */
   onOpen: () => void;
@@ -14,11 +13,7 @@ interface SharedLinkNoticeProps {
 /** A link that is opened during a call waits until the visitor opens it after the call. */
 export const SharedLinkNotice = observer(function SharedLinkNotice(props: SharedLinkNoticeProps) {
   const { scenarios, isLive, onOpen } = props;
-  const waits = scenarios.link !== "" && (isLive || scenarios.isLinkHeld);
-  useEffect(() => {
-    if (waits) scenarios.holdLink(true);
-  }, [waits, scenarios]);
-  if (!waits) return null;
+  if (scenarios.link === "" || !(isLive || scenarios.isLinkHeld)) return null;
   return (
     <Notice kind="info">
       <p>
@@ -30,7 +25,7 @@ export const SharedLinkNotice = observer(function SharedLinkNotice(props: Shared
           kind="quiet"
           onClick={() => {
             onOpen();
-            scenarios.holdLink(false);
+            scenarios.openLink();
           }}
         >
           Open it

@@ -1,21 +1,15 @@
-import type { Logger } from "../../log/memory-log.ts";
-import { readTab, writeTab } from "../../ui/tab-storage.ts";
+import { readLocalJson, readTab, writeLocal, writeTab } from "../../ui/browser-storage.ts";
 import { languageCodes } from "./languages.ts";
 import { difficulties, highestBudget, type RehearsalPlan, turnTakings } from "./plan.ts";
-import { voices } from "./voices.ts";
+import { voices } from "../protocol/client-events.ts";
 
 const storageKey = "rehearsal_plan";
 const recordsKey = "record_call";
 
 /** Returns the stored choices without checking them. */
-export function readStoredPlan(log: Logger): Readonly<Record<string, unknown>> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
-    return typeof stored === "object" && stored !== null ? { ...stored } : {};
-  } catch (error) {
-    log.debug("The browser has no usable plan", error);
-    return {};
-  }
+export function readStoredPlan(): Readonly<Record<string, unknown>> {
+  const stored = readLocalJson(storageKey);
+  return typeof stored === "object" && stored !== null ? { ...stored } : {};
 }
 
 export function applyStoredPlan(
@@ -41,14 +35,12 @@ export function restoreRecording(plan: RehearsalPlan): void {
   plan.set({ isRecorded: readTab(recordsKey) !== "" });
 }
 
-export function storePlan(plan: RehearsalPlan, log: Logger): void {
-  const { scenario, difficulty, voice, language, turnTaking, budget = null } = plan;
-  const choice = { scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
-  const stored = { ...readStoredPlan(log), ...choice };
-  writeTab(recordsKey, plan.isRecorded ? "on" : "");
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(stored));
-  } catch (error) {
-    log.debug("The browser stores nothing", error);
-  }
+export function choicesOf(plan: RehearsalPlan) {
+  const { scenario, difficulty, voice, language, turnTaking, budget = null, isRecorded } = plan;
+  return { isRecorded, scenario: scenario.id, difficulty, voice, language, turnTaking, budget };
+}
+
+export function storePlan({ isRecorded, ...choices }: ReturnType<typeof choicesOf>): void {
+  writeTab(recordsKey, isRecorded ? "on" : "");
+  writeLocal(storageKey, JSON.stringify({ ...readStoredPlan(), ...choices }));
 }

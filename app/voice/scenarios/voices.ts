@@ -1,18 +1,5 @@
 import type { Dialect } from "../../config/environment-variables.ts";
-import type { Voice } from "../protocol/client-events.ts";
-
-export const voices = [
-  "alloy",
-  "ash",
-  "ballad",
-  "coral",
-  "echo",
-  "sage",
-  "shimmer",
-  "verse",
-  "marin",
-  "cedar",
-] as const satisfies readonly Voice[];
+import { type Voice, voices } from "../protocol/client-events.ts";
 
 const onlyInGa: ReadonlySet<Voice> = new Set(["marin", "cedar"]);
 

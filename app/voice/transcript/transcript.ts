@@ -1,4 +1,12 @@
-import { action, autorun, makeObservable, observable, observe, reaction, runInAction } from "mobx";
+import {
+  action,
+  autorun,
+  makeAutoObservable,
+  observable,
+  observe,
+  reaction,
+  runInAction,
+} from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { StoredSwitch } from "../../ui/stored-switch.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
@@ -55,12 +63,7 @@ export class Transcript {
       },
       onFailed: () => this.#setAnswered(),
     });
-    makeObservable(this, {
-      isEmpty: observable,
-      hasAnswers: observable,
-      clear: action,
-      retry: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Starts watching the conversation. Returns a function that stops watching and aborts the requests. */

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { standInSpeech } from "./stand-in-speech.ts";
 import { test } from "./voice-test.ts";
 
 test("an example opens at its debrief, has the page to itself, and gives it back", async ({
@@ -146,26 +147,8 @@ test("the browser’s own voices speak an example, and stop when it is left", as
   voice,
   page,
 }) => {
-  await page.addInitScript(() => {
-    const told: string[] = [];
-    const voices: object[] = [];
-    const speech = Object.assign(new EventTarget(), {
-      getVoices: () => voices,
-      speak: ({ voice: { name }, text }: { voice: { name: string }; text: string }) =>
-        told.push(`${name}: ${text}`),
-      cancel: () => told.push("stop"),
-    });
-    class StandInUtterance extends EventTarget {
-      text: string;
-      constructor(text: string) {
-        super();
-        this.text = text;
-      }
-    }
-    Object.assign(window, { told, voices, SpeechSynthesisUtterance: StandInUtterance });
-    Object.defineProperty(window, "speechSynthesis", { value: speech });
-  });
-  const last = () => page.evaluate(() => Reflect.get(window, "told").at(-1));
+  await page.addInitScript(standInSpeech);
+  const last = () => page.evaluate(() => window.told.at(-1));
   const expectSpoken = async () => {
     await voice.button("Play it").click();
     await expect.poll(last).toMatch(/^Ann: .*Danny/);
@@ -176,7 +159,7 @@ test("the browser’s own voices speak an example, and stop when it is left", as
   await expect(sound).toHaveCount(0);
   await page.evaluate(() => {
     const own = { lang: "en-GB", localService: true };
-    Reflect.get(window, "voices").push({ ...own, name: "Ann" }, { ...own, name: "Ben" });
+    window.voices.push({ ...own, name: "Ann" }, { ...own, name: "Ben" });
     speechSynthesis.dispatchEvent(new Event("voiceschanged"));
   });
   await sound.click();

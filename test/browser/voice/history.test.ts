@@ -1,10 +1,9 @@
-import { type Download, expect, type Page } from "playwright/test";
-import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
+import { expect, type Page } from "playwright/test";
 import { boxOf } from "../box-of.ts";
 import { rehearsalsIn, type VoicePage } from "./voice-page.ts";
 import { visiblePart } from "./visible-part.ts";
 import { endCallAndHoldCompletions } from "./hold-completions.ts";
-import { keptRecords } from "./kept-records.ts";
+import { giveIdb, keptRecords } from "./kept-records.ts";
 import { test } from "./voice-test.ts";
 
 declare global {
@@ -57,36 +56,6 @@ test("a write that fails is made good, and told of if that fails too", async ({ 
   }
 });
 
-test("a database that another tab deletes is made again, whole @slow", async ({
-  voice,
-  context,
-}) => {
-  const { page } = voice;
-  await voice.connectMuted();
-  await voice.type("Before the fault");
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  await expect(voice.rehearsals).toHaveCount(1);
-  const other = await context.newPage();
-  await other.goto(new URL("/healthz", page.url()).href);
-  const outcome = await other.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const deleting = indexedDB.deleteDatabase("rehearsals");
-        for (const type of ["success", "error"]) {
-          deleting.addEventListener(type, () => resolve(type));
-        }
-      }),
-  );
-  expect(outcome).toBe("success");
-  await voice.type("After the fault");
-  await voice.button("Stop").click();
-  await expect.poll(async () => (await keptRecords(page, "rehearsals")).length).toBe(1);
-  await page.reload();
-  const said = await voice.reopen();
-  await expect(said).toContainText("Before the fault");
-  await expect(said).toContainText("After the fault");
-});
-
 test("a debrief that is asked for later stands in the call above, too", async ({ voice }) => {
   const { page, past } = voice;
   await page.setViewportSize({ width: 375, height: 800 });
@@ -118,8 +87,8 @@ test("a debrief that is asked for later stands in the call above, too", async ({
   expect(after?.endedAt).toBe(before?.endedAt);
 });
 
-test("a rehearsal that an earlier version kept is measured and judged", async ({ voice }) => {
-  const { page, past } = voice;
+test("a rehearsal that an earlier version kept is measured", async ({ voice }) => {
+  const { past } = voice;
   await openWithFormer(voice, [1_790_000_000_000]);
   await voice.saveKey("any text");
   await expect(voice.rehearsals).toContainText("1:00");
@@ -129,14 +98,6 @@ test("a rehearsal that an earlier version kept is measured and judged", async ({
   await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
   const ask = past.getByRole("button", { name: "Debrief", exact: true });
   await expect(ask, "of a scenario that was not kept").toHaveCount(0);
-  await page.evaluate(keepScenario, lateFreelancer);
-  await voice.reload();
-  await voice.reopen();
-  await ask.click();
-  await expect(past.getByRole("group", { name: "Debrief" })).toContainText("To try next time");
-  await expect(ask).toHaveCount(0);
-  await voice.reload();
-  await expect(voice.rehearsals.first()).toHaveAccessibleName(/met 5\.0/);
 });
 
 test("a debrief goes on while its rehearsal is closed, and is told of @slow", async ({ voice }) => {
@@ -223,7 +184,7 @@ test("a debrief that fails is told of where it was asked for @slow", async ({ vo
   }
 });
 
-test("the kinds of an export are in view, and none is a scenario @slow", async ({ voice }) => {
+test("the kinds of an export are in view @slow", async ({ voice }) => {
   const { page } = voice;
   await openWithFormer(voice, [1_790_000_000_000]);
   const opener = voice.rehearsals.first().getByRole("button", { name: /^Export .*\d$/ });
@@ -235,23 +196,6 @@ test("the kinds of an export are in view, and none is a scenario @slow", async (
     await expect(asJson).toBeVisible();
     await expect.poll(() => asJson.evaluate(visiblePart), `at ${width} px`).toBe(1);
     if (width === 375) await opener.press("Enter");
-  }
-  const { text } = await voice.saveFile(asJson);
-  const long = text.replace(`"items": [`, `"items": [${" ".repeat(70_000)}`);
-  const notice = page.locator(".scenario-notice");
-  const choose = (content: string) =>
-    page.locator("input[type=file]").setInputFiles({
-      name: "some.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(content),
-    });
-  for (const rehearsal of [text, long]) {
-    await choose(`{"version": 2}`);
-    await expect(notice).toContainText("made by another version of this page");
-    await choose(rehearsal);
-    await expect(notice).toHaveText(
-      "This file is not a scenario. It is a rehearsal, for reading. Only scenarios can be imported.",
-    );
   }
 });
 
@@ -360,64 +304,39 @@ async function openWithFormer(voice: VoicePage, times: readonly number[]): Promi
   const { page } = voice;
   await voice.open();
   await page.goto(new URL("/healthz", page.url()).href);
-  await page.evaluate(
-    (starts) =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("rehearsals", 1);
-        opening.addEventListener("upgradeneeded", () => {
-          const { result: created } = opening;
-          const kept = created.createObjectStore("rehearsals", { keyPath: "id" });
-          const items = created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
-          for (const id of starts) {
-            kept.put({
-              id,
-              endedAt: id + 60_000,
-              spans: [
-                { side: "visitor", start: 1_000, end: 4_000, interrupts: false },
-                { side: "persona", start: 5_000, end: 6_000, interrupts: false },
-              ],
-            });
-            items.put({
-              rehearsalId: id,
-              key: "a",
-              id: "a",
-              position: 0,
-              role: "user",
-              text: "Said long ago",
-              isTyped: false,
-              isMessage: true,
-              interrupted: false,
-              createdAt: id + 500,
-            });
-          }
-        });
-        opening.addEventListener("success", () => {
-          opening.result.close();
-          resolve();
-        });
-      }),
-    times,
-  );
-  await voice.open();
-}
-
-/** Runs in the page: what is kept is of this scenario from now on. */
-function keepScenario(scenario: object): Promise<void> {
-  return new Promise((resolve) => {
-    const opening = indexedDB.open("rehearsals");
-    opening.addEventListener("success", () => {
-      const transaction = opening.result.transaction("rehearsals", "readwrite");
-      const store = transaction.objectStore("rehearsals");
-      const all = store.getAll();
-      all.addEventListener("success", () => {
-        for (const kept of all.result) store.put({ ...kept, scenario });
-      });
-      transaction.addEventListener("complete", () => {
-        opening.result.close();
-        resolve();
-      });
+  await giveIdb(page);
+  await page.evaluate(async (starts) => {
+    const database = await idb.openDB("rehearsals", 1, {
+      upgrade(created) {
+        created.createObjectStore("rehearsals", { keyPath: "id" });
+        created.createObjectStore("items", { keyPath: ["rehearsalId", "key"] });
+      },
     });
-  });
+    for (const id of starts) {
+      await database.put("rehearsals", {
+        id,
+        endedAt: id + 60_000,
+        spans: [
+          { side: "visitor", start: 1_000, end: 4_000, interrupts: false },
+          { side: "persona", start: 5_000, end: 6_000, interrupts: false },
+        ],
+      });
+      await database.put("items", {
+        rehearsalId: id,
+        key: "a",
+        id: "a",
+        position: 0,
+        role: "user",
+        text: "Said long ago",
+        isTyped: false,
+        isMessage: true,
+        interrupted: false,
+        createdAt: id + 500,
+      });
+    }
+    database.close();
+  }, times);
+  await voice.open();
 }
 
 /** As in a tab that missed what another tab told. */
@@ -429,42 +348,6 @@ function hearNothing(): void {
 function show(page: Page): Promise<boolean> {
   return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
-
-test("nothing empty is opened of what another tab has deleted @slow", async ({
-  voice,
-  context,
-}) => {
-  const { page, past } = voice;
-  await context.addInitScript(hearNothing);
-  await openWithFormer(voice, [1_790_000_000_000, 1_790_100_000_000, 1_790_200_000_000]);
-  const files: Download[] = [];
-  page.on("download", (file) => files.push(file));
-  const { past: other } = await voice.openTab();
-  for (const [left, name] of [
-    [2, "Open"],
-    [1, "as JSON"],
-    [0, "as Markdown"],
-  ] as const) {
-    await expect(voice.rehearsals).toHaveCount(left + 1);
-    await other
-      .getByRole("button", { name: /^Delete \d/ })
-      .first()
-      .click();
-    await expect(other.getByText("Deleted.", { exact: true })).toHaveCount(3 - left);
-    if (name !== "Open")
-      await past
-        .getByRole("button", { name: /^Export/ })
-        .first()
-        .click();
-    await past.getByRole("button", { name }).first().click();
-    await expect(past.getByRole("alert")).toHaveText("This rehearsal was deleted in another tab.");
-    await expect(past.locator(":focus")).toHaveCount(1);
-    await expect(voice.rehearsals).toHaveCount(left);
-  }
-  await expect(past.getByRole("button")).toHaveCount(0);
-  await expect(past).toContainText("None yet.");
-  expect(files).toHaveLength(0);
-});
 
 test("the list is read again when the page comes back into view @slow", async ({
   voice,

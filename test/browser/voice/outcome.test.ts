@@ -144,20 +144,6 @@ test("what lacks a key, or has one refused, leads to the key @slow", async ({ vo
   await expect(again).toBeVisible();
 });
 
-test("a debrief that comes in the next call is kept with its own @slow", async ({ voice }) => {
-  const completions = await endCallAndHoldCompletions(voice);
-  await voice.askForDebrief.click();
-  await expect(voice.debrief).toContainText("Reading the conversation…");
-  await voice.redial();
-  await voice.exchange("And my invoices?");
-  await expect(voice.rehearsals).toHaveCount(2);
-  completions.release();
-  await expect(voice.rehearsals.last()).toHaveAccessibleName(/met 5\.0/);
-  await voice.button("Stop").click();
-  await expect(voice.debrief).toContainText("This sends the conversation to OpenAI");
-  await expect(voice.rehearsals.first()).not.toHaveAccessibleName(/met 5\.0/);
-});
-
 test("where nothing is kept, a call works all the same", async ({ voice }) => {
   const { page, debrief, past } = voice;
   await page.addInitScript(() => {

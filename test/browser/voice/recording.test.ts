@@ -95,17 +95,6 @@ function holdReaders(): Promise<void> {
   return promise;
 }
 
-test("the choice to record stays over a reload, in its tab @slow", async ({ voice, page }) => {
-  await openToRecord(voice);
-  await page.reload();
-  await expect(record(voice)).toBeChecked();
-  const other = await voice.openTab();
-  await expect(record(other)).not.toBeChecked();
-  await record(voice).uncheck();
-  await voice.reload();
-  await expect(record(voice)).not.toBeChecked();
-});
-
 test("a call that cannot be recorded or kept goes on, and says so", async ({ voice }) => {
   const { page, past } = voice;
   const goesOn = async (words: string) => {

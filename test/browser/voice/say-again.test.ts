@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { expectNoFaults } from "./expect-no-faults.ts";
+import { standInSpeech } from "./stand-in-speech.ts";
 import { test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -7,6 +8,7 @@ import type { VoicePage } from "./voice-page.ts";
 async function beDebriefed(voice: VoicePage, key?: string): Promise<void> {
   await voice.connectMuted(key);
   await voice.exchangeAndStop("Where is my code?");
+  await voice.page.evaluate(standInSpeech);
   await voice.page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext();
@@ -18,22 +20,7 @@ async function beDebriefed(voice: VoicePage, key?: string): Promise<void> {
       return output.stream;
     };
     const own = { name: "Ann", lang: "en-GB", localService: true };
-    const told: string[] = [];
-    class Utterance extends EventTarget {
-      voice = { name: "" };
-      text: string;
-      constructor(text: string) {
-        super();
-        this.text = text;
-      }
-    }
-    const speech = Object.assign(new EventTarget(), {
-      getVoices: () => [{ ...own, name: "Far", localService: false }, own],
-      speak: ({ voice: { name }, text }: Utterance) => told.push(`${name}: ${text}`),
-      cancel: () => told.push("stop"),
-    });
-    Object.assign(window, { told, SpeechSynthesisUtterance: Utterance });
-    Object.defineProperty(window, "speechSynthesis", { value: speech });
+    window.voices.push({ ...own, name: "Far", localService: false }, own);
   });
   await voice.askAndBeDebriefed();
 }
@@ -66,7 +53,7 @@ test("a turn is said again, written down beside what was said, and kept nowhere"
     .toBeGreaterThan(0);
   await expectNoFaults(page, "said again");
 
-  const told = () => page.evaluate(() => Reflect.get(window, "told").at(-1));
+  const told = () => page.evaluate(() => window.told.at(-1));
   const hear = dialog.getByRole("button", { name: "Hear it" }).first();
   await hear.click();
   expect(await told()).toMatch(/^Ann: \w/);

@@ -53,42 +53,6 @@ test("a call whose rehearsal another tab deletes says so @slow", async ({ voice 
   await expect(said).not.toContainText("deleted");
 });
 
-test("a call that missed the message says so when it keeps no more @slow", async ({ voice }) => {
-  await voice.page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => {};
-  });
-  await voice.connectMuted();
-  await voice.exchange("Before it is deleted");
-  await expect(voice.rehearsals).toHaveCount(1);
-  const other = await voice.openTab();
-  await deleteAll(other);
-  await expect(other.past).toContainText(nothingKept);
-  await voice.type("After it was deleted");
-  await expect(isLost(voice)).toBeVisible();
-  await expect(voice.past).toContainText(nothingKept);
-});
-
-test("a rehearsal that was deleted comes back whole @slow", async ({ voice }) => {
-  await voice.connectMuted();
-  await voice.exchange("Before it is deleted");
-  await voice.button("Stop").click();
-  await expect(voice.rehearsals).toHaveCount(1);
-  const other = await voice.openTab();
-  await remove(other).click();
-  await expect(voice.rehearsals).toHaveCount(0);
-  await voice.type("While it is deleted");
-  await voice.carryOn();
-  await expect(voice.messages.filter({ hasText: "While it is deleted" })).toBeVisible();
-  await other.past.getByRole("button", { name: /^Undo/ }).click();
-  await expect(voice.rehearsals).toHaveCount(1);
-  await voice.answered();
-  await voice.button("Stop").click();
-  await voice.page.reload();
-  const said = await voice.reopen();
-  await expect(said).toContainText("Before it is deleted");
-  await expect(said).toContainText("While it is deleted");
-});
-
 test("the row of a call says so in each tab @slow", async ({ voice }) => {
   await voice.connectMuted();
   await voice.exchangeAndStop("The first");
@@ -131,11 +95,6 @@ test("the lists of all tabs follow what one of them does @slow", async ({ voice 
   await voice.open();
   const other = await voice.openTab();
   await expect(other.past).toContainText(nothingKept);
-  const own = other.page.locator(".scenario-radio").getByText(`${lateFreelancer.title} (copy)`);
-  await expect(own).toHaveCount(0);
-  await voice.press("Edit a copy");
-  await expect(own).toHaveCount(1);
-  await voice.button("Back to the briefing").click();
   await voice.mute();
   await voice.call();
   await voice.exchangeAndStop("Where is my code?");
@@ -158,7 +117,6 @@ const field = ({ page }: VoicePage, label: string) => page.getByLabel(label, { e
 const titleOf = (tab: VoicePage) => field(tab, "Title");
 
 test("a scenario that another tab saved is not replaced unasked @slow", async ({ voice }) => {
-  const { page } = voice;
   const you = field(voice, "Who you are");
   const mine = "Somebody from the first tab.";
   const notice = voice.alert.filter({ hasText: "Changed in another tab." });
@@ -187,26 +145,16 @@ test("a scenario that another tab saved is not replaced unasked @slow", async ({
   await expect(you).toHaveValue(mine);
   await voice.button("Save and use").click();
   await expect(notice).toBeFocused();
-  await test.step("the other's, and back", async () => {
-    await voice.button("Load the other version").click();
-    await expect(titleOf(voice)).toHaveValue("Saved again");
-    await expect(you).toHaveValue(lateFreelancer.you);
-    await voice.button("Go back to mine").click();
-    await expect(you).toHaveValue(mine);
-  });
-  await test.step("one's own, also over a reload", async () => {
-    await saveInOther("Saved at last");
-    await expect(notice).toBeVisible();
-    await page.reload();
-    await voice.correct("The people");
-    await expect(you).toHaveValue(mine);
-    await expect(notice).toBeVisible();
-    await voice.button("Keep mine").click();
-    await expect(notice).toHaveCount(0);
-    await voice.button("Save and use").click();
-    await expect(voice.region("Conversation")).toContainText(mine);
-    await expect(voice.scenario).toContainText("Saved by the second");
-  });
+  await voice.button("Load the other version").click();
+  await expect(titleOf(voice)).toHaveValue("Saved again");
+  await voice.button("Go back to mine").click();
+  await expect(you).toHaveValue(mine);
+  await saveInOther("Saved at last");
+  await voice.button("Keep mine").click();
+  await expect(notice).toHaveCount(0);
+  await voice.button("Save and use").click();
+  await expect(voice.region("Conversation")).toContainText(mine);
+  await expect(voice.scenario).toContainText("Saved by the second");
 });
 
 test("two tabs write a scenario each, and neither draft is lost @slow", async ({ voice }) => {

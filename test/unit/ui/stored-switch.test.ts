@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { StoredSwitch } from "../../../app/ui/stored-switch.ts";
-import { recordingLog } from "../voice/recording-log.ts";
 import { freshBrowser } from "../voice/storage-of.ts";
 
 test.each([true, false])("a switch that is usually %s stays as it was left", (isUsuallyOn) => {
   const stored = freshBrowser({ odd: "yes" });
   const load = (key: string) => {
-    const it = new StoredSwitch(key, isUsuallyOn, recordingLog());
+    const it = new StoredSwitch(key, isUsuallyOn);
     it.load();
     return it;
   };

@@ -11,7 +11,6 @@ import { tenMinuteCost, turnCost } from "../../../../app/voice/cost/estimate.ts"
 import { PriceList } from "../../../../app/voice/cost/price-lookup.ts";
 import { prices as knownPrices, pricesDate } from "../../../../app/voice/cost/provider-prices.ts";
 import { connected } from "../browser-stand-ins.ts";
-import { recordingLog } from "../recording-log.ts";
 import { storageOf } from "../storage-of.ts";
 
 const models = {
@@ -27,7 +26,7 @@ function store(storage: object) {
 
 function call(of: Partial<typeof models> = {}) {
   const usage = new TokenUsage();
-  const prices = new PriceList(recordingLog());
+  const prices = new PriceList();
   return { usage, prices, cost: new CallCost(usage, { ...models, ...of }, prices) };
 }
 

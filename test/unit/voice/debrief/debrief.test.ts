@@ -5,8 +5,8 @@ import {
   type CompletionClient,
 } from "../../../../app/voice/completions/completion-client.ts";
 import {
+  correctedMessages,
   type DebriefMessage,
-  debriefMessages,
   hasOwnWords,
   isQuoteOf,
   keepEvidence,
@@ -15,6 +15,7 @@ import {
 import type { Debrief } from "../../../../app/voice/debrief/debrief-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { startProvider } from "../../../provider/provider.ts";
+import { recordOf } from "../history/saved-rehearsal.ts";
 import { recordingLog } from "../recording-log.ts";
 
 const said = [
@@ -156,37 +157,29 @@ test("what a coach makes up beside the debrief, and of items that nobody said, i
   });
 });
 
+const read = (...all: Parameters<typeof correctedMessages>) =>
+  correctedMessages(...all).flatMap(({ isLeftOut, ...message }) => (isLeftOut ? [] : message));
+
 test("of each item the corrected text is read once, and the raw one where there is no other", () => {
   const items = [raw("a", "um where"), raw("b", "is is it"), raw("c", "late"), raw("d", "uh")];
-  const final = [record(["a", "b"], "Where is it?"), record(["d"], "")];
-  expect(debriefMessages(items, final)).toEqual([
+  const final = [recordOf(["a", "b"], "Where is it?"), recordOf(["d"], "")];
+  expect(read(items, final)).toEqual([
     { ...raw("a", "Where is it?"), interrupted: false },
     raw("c", "late"),
   ]);
   const [first = raw("a", ""), ...others] = items;
-  expect(debriefMessages([{ ...first, interrupted: true }, ...others], final)[0]).toMatchObject({
+  expect(read([{ ...first, interrupted: true }, ...others], final)[0]).toMatchObject({
     interrupted: true,
   });
-  expect(debriefMessages(items, [])).toEqual(items);
-  expect(debriefMessages(items.slice(1, 2), [record(["a", "b"], "Where is it?")])).toMatchObject([
+  expect(read(items, [])).toEqual(items);
+  expect(read(items.slice(1, 2), [recordOf(["a", "b"], "Where is it?")])).toMatchObject([
     raw("b", "Where is it?"),
   ]);
-  expect(debriefMessages([], [record(["a"], "Gone")])).toEqual([]);
+  expect(read([], [recordOf(["a"], "Gone")])).toEqual([]);
 });
 
 function raw(id: string, text: string) {
   return { id, role: "user", text } as const;
-}
-
-function record(ids: string[], text: string) {
-  return {
-    role: "user",
-    original_text: "",
-    corrected_text: text,
-    questions_about_corrections: null,
-    ordered_source_ids: ids,
-    confidence: 1,
-  } as const;
 }
 
 test("the coach is told which texts were cut off, and only of those", async () => {

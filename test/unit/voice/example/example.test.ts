@@ -5,37 +5,14 @@ import {
   type Speech,
   type SpeechListener,
 } from "../../../../app/voice/debrief/speech.ts";
-import { type Clock, Example } from "../../../../app/voice/example/example.ts";
+import { Example } from "../../../../app/voice/example/example.ts";
 import recorded from "../../../../app/voice/example/example.json";
 import { RecordingSchema } from "../../../../app/voice/example/recording.ts";
 import { turnsOf } from "../../../../app/voice/history/turns.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
-import { recordingLog } from "../recording-log.ts";
 
 const recording = RecordingSchema.parse(recorded);
-
-/** A clock that goes when a test says so. */
-class TestClock implements Clock {
-  readonly works = new Set<() => void>();
-  #time = 0;
-
-  now() {
-    return this.#time;
-  }
-
-  every(_: number, work: () => void) {
-    this.works.add(work);
-    return () => void this.works.delete(work);
-  }
-
-  pass(ms: number) {
-    for (const end = this.#time + ms; this.#time < end;) {
-      this.#time += 50;
-      for (const work of this.works) work();
-    }
-  }
-}
 
 /** A voice that a test speaks with. */
 class TestSpeech implements Speech {
@@ -54,24 +31,29 @@ class TestSpeech implements Speech {
   }
 }
 
+const pass = (ms: number) => vi.advanceTimersByTime(ms);
+
 const whole = turnsOf(recording.items).map(({ text }) => text);
 
 function openedExample() {
-  const clock = new TestClock();
-  const example = new Example(recording, clock, recordingLog());
-  onTestFinished(() => example.close());
-  return { example, clock };
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const example = new Example(recording);
+  onTestFinished(() => {
+    example.close();
+    vi.useRealTimers();
+  });
+  return example;
 }
 
 /** Plays with sound, which begins at once. */
 function spokenExample() {
-  const { example, clock } = openedExample();
+  const example = openedExample();
   const speech = new TestSpeech();
   example.setSpeech(speech);
   example.toggleSound();
   example.play();
   expect(speech.said).toHaveLength(1);
-  return { example, clock, speech };
+  return { example, speech };
 }
 
 test("the recorded rehearsal is one of the built-in scenario, and whole", () => {
@@ -95,7 +77,7 @@ test("the recorded rehearsal is one of the built-in scenario, and whole", () => 
 });
 
 test("an example opens at its end, heard and cleaned", async () => {
-  const { example, clock } = openedExample();
+  const example = openedExample();
   expect(example).toMatchObject({ state: "over", heardCount: 16, elapsed: example.length });
   const finals = () => finalMessages(example.conversation.items);
   await vi.waitFor(() => {
@@ -104,94 +86,94 @@ test("an example opens at its end, heard and cleaned", async () => {
   });
   expect(finals().every((message) => message.is_cleaned)).toBe(true);
   expect(example.conversation.items.filter(({ interrupted }) => interrupted)).toHaveLength(1);
-  expect(clock.works.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("what is played grows by the word, stands while it pauses, and goes on from there", () => {
-  const { example, clock } = openedExample();
+  const example = openedExample();
   example.play();
-  clock.pass(1_000);
+  pass(1_000);
   const begun = example.liveText;
   expect(begun).toBe("Hi Danny,");
   expect(example.heardCount).toBe(1);
   expect(example.conversation.items).toHaveLength(1);
-  clock.pass(1_000);
+  pass(1_000);
   const paused = example.liveText;
   expect(paused.startsWith(`${begun} `)).toBe(true);
   example.pause();
-  clock.pass(5_000);
+  pass(5_000);
   expect(example.liveText).toBe(paused);
   example.play();
-  clock.pass(1_000);
+  pass(1_000);
   expect(example.liveText.startsWith(`${paused} `)).toBe(true);
   expect(whole[0]?.startsWith(example.liveText)).toBe(true);
 });
 
 test("it plays to its end by itself, also when played again, and keeps no clock", () => {
-  const { example, clock } = openedExample();
+  const example = openedExample();
   for (const _ of ["first", "again"]) {
     example.play();
     expect(example.heardCount).toBe(1);
     expect(example.conversation.isEmpty).toBe(true);
-    clock.pass(example.length);
+    pass(example.length);
     expect(example).toMatchObject({ state: "over", heardCount: 16, liveText: whole.at(-1) });
     expect(example.conversation.items).toHaveLength(recording.items.length);
-    expect(clock.works.size).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
   }
   example.play();
   example.finish();
   expect(example).toMatchObject({ state: "over", heardCount: 16 });
   example.play();
   example.close();
-  expect(clock.works.size).toBe(0);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("each turn that plays is told once it is whole, and nothing in a pause or with a voice", () => {
-  const { example, clock } = openedExample();
+  const example = openedExample();
   expect(example.announcedTurn).toBeUndefined();
   example.play();
-  clock.pass(9_000);
+  pass(9_000);
   expect(example.announcedTurn).toBeUndefined();
-  clock.pass(1_000);
+  pass(1_000);
   expect(example.announcedTurn?.text).toBe(whole[0]);
   example.pause();
   expect(example.announcedTurn).toBeUndefined();
-  const { example: spoken, clock: other, speech } = spokenExample();
+  const { example: spoken, speech } = spokenExample();
   speech.last.listener.onEnd();
-  other.pass(500);
+  pass(500);
   expect(spoken.announcedTurn).toBeUndefined();
 });
 
 test("words are shown as a voice speaks them, and the other voice follows", () => {
-  const { example, clock, speech } = spokenExample();
+  const { example, speech } = spokenExample();
   const { text, role, listener } = speech.last;
   expect([text, role]).toEqual([whole[0], "user"]);
   listener.onWord(2);
-  clock.pass(20_000);
+  pass(20_000);
   expect(example.liveText).toBe("Hi");
   listener.onWord(9);
   expect(example.liveText).toBe("Hi Danny,");
   listener.onEnd();
   expect(example.liveText).toBe(whole[0]);
   expect(example.heardCount).toBe(1);
-  clock.pass(1_000);
+  pass(1_000);
   expect([speech.last.text, speech.last.role]).toEqual([whole[1], "assistant"]);
 });
 
 test("a voice that tells no words is followed by the clock, and waited for", () => {
-  const { example, clock, speech } = spokenExample();
-  clock.pass(2_000);
+  const { example, speech } = spokenExample();
+  pass(2_000);
   expect(example.liveText).toMatch(/^Hi Danny, it’s/);
-  clock.pass(15_000);
+  pass(15_000);
   expect(example.liveText).toBe(whole[0]);
   expect(example.heardCount).toBe(1);
   speech.last.listener.onEnd();
-  clock.pass(1_000);
+  pass(1_000);
   expect(speech.last.text).toBe(whole[1]);
 });
 
 test("a voice stops in a pause, when it is switched off and on closing, and says the rest later", () => {
-  const { example, clock, speech } = spokenExample();
+  const { example, speech } = spokenExample();
   const [first] = speech.said;
   first?.listener.onWord(9);
   example.pause();
@@ -202,7 +184,7 @@ test("a voice stops in a pause, when it is switched off and on closing, and says
   expect(example.liveText).toBe("Hi Danny, it’s");
   example.toggleSound();
   expect(speech.last.isStopped).toBe(true);
-  clock.pass(1_000);
+  pass(1_000);
   expect(example.liveText.length).toBeGreaterThan("Hi Danny, it’s".length);
   example.toggleSound();
   example.close();
@@ -212,22 +194,22 @@ test("a voice stops in a pause, when it is switched off and on closing, and says
 
 test.each([
   ["fails", ({ speech }: ReturnType<typeof spokenExample>) => speech.last.listener.onFail()],
-  ["never ends", ({ clock }: ReturnType<typeof spokenExample>) => clock.pass(30_000)],
+  ["never ends", () => void pass(30_000)],
 ])("an example whose voice %s goes on without", (_, harm) => {
   const spoken = spokenExample();
   harm(spoken);
   expect(spoken.speech.last.isStopped).toBe(true);
   expect(spoken.example.isSpoken).toBe(false);
   expect(spoken.example.hasVoiceFailed).toBe(true);
-  spoken.clock.pass(200_000);
+  pass(200_000);
   expect(spoken.example.state).toBe("over");
 });
 
 test("it is spoken to its end", () => {
-  const { example, clock, speech } = spokenExample();
+  const { example, speech } = spokenExample();
   while (example.state === "playing") {
     speech.last.listener.onEnd();
-    clock.pass(5_000);
+    pass(5_000);
   }
   expect(speech.said.map(({ text }) => text)).toEqual(whole);
 });

@@ -11,7 +11,7 @@ import type { CoachNote } from "../../../../app/voice/history/rehearsal-schema.t
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
-import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
+import { debrief, recordOf, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
 const hostile = fc.oneof(
   fc.string({ unit: "binary", minLength: 1 }),
@@ -93,14 +93,7 @@ test("any other file has no notes, and no file more or longer ones than anybody 
 const note = (id: string, text: string) => ({ about: "turn" as const, id, text });
 
 test("notes on items that cleaning has made one turn stand at that turn", () => {
-  const cleaned = {
-    role: "user" as const,
-    original_text: "Text 1 Text 3",
-    corrected_text: "Texts one and three.",
-    ordered_source_ids: ["item_1", "item_3"],
-    confidence: 1,
-    questions_about_corrections: null,
-  };
+  const cleaned = recordOf(["item_1", "item_3"], "Texts one and three.", "Text 1 Text 3");
   const items = [savedItem(1, 0, { cleaned }), savedItem(1, 1), savedItem(1, 2, { cleaned })];
   const { turn } = notesById([note("item_3", "Third."), note("item_1", "First.")], items);
   expect([...turn]).toEqual([["item_1", "Third.\nFirst."]]);

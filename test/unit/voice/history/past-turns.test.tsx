@@ -5,7 +5,7 @@ import { quotableTurns } from "../../../../app/voice/debrief/quote.tsx";
 import { recordedTime } from "../../../../app/voice/history/recording-playback.ts";
 import { turnsBefore } from "../../../../app/voice/history/starting-point.tsx";
 import { type Turn, turnsOf } from "../../../../app/voice/history/turns.ts";
-import { savedItem } from "./saved-rehearsal.ts";
+import { recordOf, savedItem } from "./saved-rehearsal.ts";
 
 const spans = [
   { side: "visitor", start: 12_000, end: 14_000 },
@@ -66,14 +66,7 @@ test("what was said in an earlier attempt is not in the recording", () => {
 });
 
 test("a record of several items is one turn, and what no record covers stands as it was heard", () => {
-  const cleaned = {
-    role: "user" as const,
-    original_text: "Text 1 Text 3",
-    corrected_text: "Texts one and three.",
-    ordered_source_ids: ["item_1", "item_3"],
-    confidence: 1,
-    questions_about_corrections: null,
-  };
+  const cleaned = recordOf(["item_1", "item_3"], "Texts one and three.", "Text 1 Text 3");
   const turns = turnsOf([
     savedItem(1, 0, { cleaned }),
     savedItem(1, 2, { cleaned }),

@@ -1,3 +1,4 @@
+import { deleteDB } from "idb";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { RehearsalSaver } from "../../../../app/voice/history/rehearsal-saver.ts";
 import { Rehearsals } from "../../../../app/voice/history/rehearsals.ts";
@@ -85,6 +86,29 @@ test("a rehearsal that another tab deletes unheard is not written again", async 
   saver.save();
   await vi.waitFor(() => expect(storage.isDeletedElsewhere(7)).toBe(true));
   expect(await list()).toEqual([]);
+});
+
+test("a rehearsal whose deletion is undone comes back whole", async () => {
+  const { saver, storage, type, texts } = saving();
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toEqual(["Hello"]));
+  const copy = await storage.withStore((store) => store.delete(7));
+  storage.noteDeletedElsewhere({ from: 7, until: 7 });
+  type("more", "While it is deleted");
+  saver.save();
+  await storage.withStore((store) => store.putBack(copy));
+  storage.noteRestored({ from: 7, until: 7 });
+  await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "While it is deleted"]));
+});
+
+test("a rehearsal whose database another tab deletes is kept again, whole", async () => {
+  const { saver, type, texts } = saving();
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toEqual(["Hello"]));
+  await deleteDB("rehearsals");
+  type("more", "And now?");
+  saver.save();
+  await vi.waitFor(async () => expect(await texts()).toEqual(["Hello", "And now?"]));
 });
 
 test("a debrief is shown at once, and kept with its rehearsal whichever call there is", async () => {

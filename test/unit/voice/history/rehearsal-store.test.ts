@@ -10,7 +10,7 @@ import { reportMarkdown } from "../../../../app/voice/history/report-markdown.ts
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";
 import { measuredItems, turnsOf } from "../../../../app/voice/history/turns.ts";
 import { freshBrowser } from "../storage-of.ts";
-import { debrief, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
+import { debrief, recordOf, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
 const span = { side: "visitor", start: 10, end: 1010, interrupts: false } as const;
 const former = { id: 1, endedAt: 5000, debrief };
@@ -80,14 +80,7 @@ test("what version 2 kept is opened, and can be recorded beside", async () => {
 
 test("a row's placeholder that an earlier version kept is in no turn, measure or report", async () => {
   const placeholder = "(No words could be made out.)";
-  const cleaned = {
-    role: "user" as const,
-    original_text: placeholder,
-    corrected_text: placeholder,
-    ordered_source_ids: ["item_3"],
-    confidence: 1,
-    questions_about_corrections: null,
-  };
+  const cleaned = recordOf(["item_3"], placeholder, placeholder);
   const spoken = [
     savedItem(1, 0, { text: placeholder }),
     savedItem(1, 1),

@@ -1,5 +1,6 @@
 import type { SavedItem, SavedRehearsal } from "../../../../app/voice/history/rehearsal-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import type { CleanedRecord } from "../../../../app/voice/transcript/cleaning-prompt.ts";
 
 export const debrief = {
   calmness: [{ item_id: "item_1", calmness: 6 }],
@@ -40,5 +41,17 @@ export function savedItem(
     interrupted: false,
     createdAt: rehearsalId + position * 1000,
     ...more,
+  };
+}
+
+/** A correction of the visitor's items. */
+export function recordOf(ids: string[], text: string, heard = ""): CleanedRecord {
+  return {
+    role: "user",
+    original_text: heard,
+    corrected_text: text,
+    ordered_source_ids: ids,
+    confidence: 1,
+    questions_about_corrections: null,
   };
 }

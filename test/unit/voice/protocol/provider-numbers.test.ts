@@ -8,7 +8,6 @@ import { PriceList } from "../../../../app/voice/cost/price-lookup.ts";
 import { readProviderError } from "../../../../app/voice/protocol/provider-error.ts";
 import { readUsage } from "../../../../app/voice/protocol/response.ts";
 import { retryAfter, secondsIn, waitIn } from "../../../../app/voice/protocol/retry-after.ts";
-import { recordingLog } from "../recording-log.ts";
 
 const models = {
   realtimeModel: "gpt-realtime-2.1",
@@ -112,7 +111,7 @@ test("whatever a provider says was used, the sums and their cost are numbers tha
     ),
     output_token_details: fc.option(fc.record({ audio_tokens: amount })),
   });
-  const prices = new PriceList(recordingLog());
+  const prices = new PriceList();
   fc.assert(
     fc.property(fc.array(wire, { maxLength: 4 }), (all) => {
       const usage = new TokenUsage();

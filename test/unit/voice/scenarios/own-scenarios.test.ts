@@ -6,20 +6,23 @@ import { OwnScenarios } from "../../../../app/voice/scenarios/own-scenarios.ts";
 import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
 import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.ts";
 import { ScenarioEditing } from "../../../../app/voice/scenarios/scenario-editing.ts";
-import { deleteScenario, storeAndSelect } from "../../../../app/voice/scenarios/scenario-files.ts";
-import { recordingLog } from "../recording-log.ts";
+import {
+  deleteScenario,
+  importScenario,
+  storeAndSelect,
+} from "../../../../app/voice/scenarios/scenario-files.ts";
 import { freshBrowser, storageOf } from "../storage-of.ts";
 
 const own = { ...lateFreelancer, id: "own-1", title: "My own" };
 const listed = { id: "own-1", title: "My own" };
 
-const openStore = () => new OwnScenarios("scenarios", recordingLog());
+const openStore = () => new OwnScenarios("scenarios");
 
 /** What a visit has chosen, once it has read what is stored. */
 async function visit(isInCall?: () => boolean) {
   vi.stubGlobal("document", new EventTarget());
   const plan = new RehearsalPlan(lateFreelancer);
-  const choice = new ScenarioChoice(plan, recordingLog(), isInCall);
+  const choice = new ScenarioChoice(plan, isInCall);
   const leave = choice.open();
   onTestFinished(leave);
   await choice.settled;
@@ -65,14 +68,17 @@ test("a database of a later version is left alone, and a scenario lives as long 
 });
 
 test("the choice survives a visit, and of what is stored only what is valid is taken", async () => {
-  const stored = freshBrowser();
+  const stored = editor();
   const { plan, choice, leave } = await visit();
   await choice.choose("asking-for-a-raise");
   plan.set({ difficulty: "tough" });
-  plan.set({ language: "de" });
+  plan.set({ language: "de", isRecorded: true });
   leave();
   const next = (await visit()).plan;
   expect(next).toMatchObject({ difficulty: "tough", language: "de", voice: "sage" });
+  expect(next.isRecorded).toBe(true);
+  toTab("another");
+  expect((await visit()).plan.isRecorded).toBe(false);
   expect(next.scenario.id).toBe("asking-for-a-raise");
   const mad = '{"difficulty":"mad","voice":{},"language":7,"scenario":7}';
   for (const text of ["{", "null", "[]", mad]) {
@@ -122,6 +128,27 @@ test("a chosen scenario that another tab deletes gives way to the first, but not
   expect(played.scenario.id).toBe("own-1");
 });
 
+const rehearsal = (text: string) => JSON.stringify({ endedAt: 7, items: [text] });
+const isRehearsal =
+  "This file is not a scenario. It is a rehearsal, for reading. Only scenarios can be imported.";
+
+test.each([
+  [" ".repeat(65_537), "This file is not a scenario. It is larger than 64 KB."],
+  [rehearsal("Short"), isRehearsal],
+  [rehearsal(" ".repeat(70_000)), isRehearsal],
+  [
+    JSON.stringify({ ...own, title: "W".repeat(81) }),
+    "This scenario is too long. Title: Use 80 characters or fewer.",
+  ],
+])("a file that cannot be imported is told what it is (row %#)", async (text, words) => {
+  freshBrowser();
+  vi.stubGlobal("requestAnimationFrame", () => {});
+  const { choice } = await visit();
+  await importScenario(new File([text], "some.json"), choice);
+  expect(choice.notice?.text).toBe(words);
+  expect(choice.own).toEqual([]);
+});
+
 test("a browser that refuses to tell other tabs keeps scenarios all the same", async () => {
   freshBrowser();
   vi.stubGlobal("BroadcastChannel", function refuse() {
@@ -148,7 +175,7 @@ function editor() {
 
 /** A form of the stored scenario, with that title if it is told. */
 async function open(title?: string) {
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
   const store = await scenarios.store();
   if (!(await store.get(own.id))) await store.put(own);
   const editing = new ScenarioEditing(own.id, scenarios);
@@ -200,6 +227,7 @@ test("that a draft has to be read is known after a reload, until it is saved", a
   const reloaded = await open();
   expect(reloaded.isDrafted).toBe(true);
   expect(reloaded.form.title).toBe("Drafted");
+  expect(reloaded.isCardDrafted("people")).toBe(true);
   expect(await reloaded.save()).toBe(true);
   expect((await open()).isDrafted).toBe(false);
 });
@@ -255,6 +283,20 @@ test("a draft that was kept before tabs had their own is found, and kept once", 
   expect(draftKeys(kept)).toEqual([draftKey("first")]);
 });
 
+const opensAgain = () => sessionStorage.getItem("scenario_editing") === "new";
+
+test("a form is opened again after a reload for as long as something is written in it", async () => {
+  editor();
+  const form = new ScenarioEditing("new", (await visit()).choice);
+  await form.open();
+  form.writeByHand();
+  expect(opensAgain()).toBe(false);
+  for (const title of ["Half written", "", "And again"]) {
+    form.change({ title });
+    expect(opensAgain(), title).toBe(title !== "");
+  }
+});
+
 const full = () => {
   throw new DOMException("full", "QuotaExceededError");
 };
@@ -273,7 +315,7 @@ test("a draft that the browser cannot set aside is not left for another", async 
 
 test("a form begins with the brief, and with its cards where something is written", async () => {
   const kept = editor();
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer), recordingLog());
+  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
   const form = () => new ScenarioEditing("new", scenarios, true);
   const byHand = form();
   expect(byHand.step).toEqual({ at: "brief" });

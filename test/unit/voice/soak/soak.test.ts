@@ -5,7 +5,6 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
 import { RehearsalHistory } from "../../../../app/voice/history/history.ts";
 import { stopTheClock } from "../browser-stand-ins.ts";
-import { recordingLog } from "../recording-log.ts";
 import { freshBrowser } from "../storage-of.ts";
 import { OpenResources } from "./open-resources.ts";
 import { Chance } from "./simulated-provider.ts";
@@ -121,7 +120,7 @@ async function expectCollected(visit: SimulatedVisit, open: OpenResources): Prom
 }
 
 async function expectHistory(visit: SimulatedVisit): Promise<void> {
-  const history = new RehearsalHistory(recordingLog(), visit.rehearsal.storage);
+  const history = new RehearsalHistory(visit.rehearsal.storage);
   const kept = new Map<number | undefined, Set<string>>();
   const turns = [...visit.turns.values()];
   for (const id of new Set(turns.map(({ startedAt }) => startedAt ?? 0))) {

@@ -22,7 +22,7 @@ interface Request {
 export function transcribe() {
   const parts = conversing();
   const { conversation, log } = parts;
-  const cleaning = new StoredSwitch("clean_transcript", true, log);
+  const cleaning = new StoredSwitch("clean_transcript", true);
   const call = observable({ isOver: false });
   const requests: Request[] = [];
   const client: CompletionClient = {

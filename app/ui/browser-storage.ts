@@ -1,0 +1,40 @@
+type Place = "localStorage" | "sessionStorage";
+
+function read(place: Place, key: string): string {
+  try {
+    return globalThis[place].getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+function write(place: Place, key: string, value: string): boolean {
+  try {
+    if (value) globalThis[place].setItem(key, value);
+    else globalThis[place].removeItem(key);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns "" if there is no value, or the browser blocks storage. */
+export const readTab = (key: string) => read("sessionStorage", key);
+
+/** Removes the key if the value is "". Returns false if the browser blocks storage. */
+export const writeTab = (key: string, value: string) => write("sessionStorage", key, value);
+
+/** As `readTab`, for all tabs. */
+export const readLocal = (key: string) => read("localStorage", key);
+
+/** As `writeTab`, for all tabs. */
+export const writeLocal = (key: string, value: string) => write("localStorage", key, value);
+
+/** Returns undefined if there is no valid JSON, too. */
+export function readLocalJson(key: string): unknown {
+  try {
+    return JSON.parse(readLocal(key));
+  } catch {
+    return undefined;
+  }
+}
