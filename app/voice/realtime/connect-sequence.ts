@@ -4,15 +4,9 @@ import { checkBounds, type NewItem, type SessionConfig } from "../protocol/clien
 import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
-import { redactError } from "../protocol/redact.ts";
+import { type ProviderError, redactError } from "../protocol/redact.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import {
-  ConfigRefusedError,
-  ConnectionLostError,
-  ProviderRequestError,
-  type Stage,
-  ConnectTimeoutError,
-} from "./errors.ts";
+import { CallError, connectionLost, detailOf, ProviderRequestError, type Stage } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -74,7 +68,11 @@ export async function connect(
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     handlers.onStage(name);
     const limit = stageLimits[name];
-    return withTimeout(limit, handlers.signal, () => new ConnectTimeoutError(name, limit), work);
+    const late = () => {
+      const message = `Connecting took too long: nothing after ${limit / 1000} s (${name})`;
+      return new CallError(message, { kind: "timeout", stage: name });
+    };
+    return withTimeout(limit, handlers.signal, late, work);
   };
 
   const session = stage("session", (signal) =>
@@ -138,7 +136,7 @@ function openChannel(
     onRemoteStream: handlers.onRemoteStream,
     onState(state) {
       if (isDone) handlers.onPeerState(state);
-      else if (state === "failed") fail(new ConnectionLostError("no route to the provider"));
+      else if (state === "failed") fail(connectionLost("no route to the provider"));
     },
   });
   channel.attach(dataChannel, codec, {
@@ -151,7 +149,7 @@ function openChannel(
         }
         opened.resolve();
       } catch (cause) {
-        fail(new ConnectionLostError("the session config could not be sent", { cause }));
+        fail(connectionLost("the session config could not be sent", { cause }));
       }
     },
     handleOutOfBand: (event) => outOfBand.handle(event),
@@ -159,13 +157,13 @@ function openChannel(
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
-        fail(new ConfigRefusedError(event.error));
+        fail(configRefused(event.error));
       }
       handlers.onEvent(event);
     },
     onClose() {
       if (isDone) handlers.onChannelClosed();
-      else fail(new ConnectionLostError("the channel closed"));
+      else fail(connectionLost("the channel closed"));
     },
   });
   return {
@@ -179,6 +177,12 @@ function openChannel(
 }
 
 /** The provider's error may quote the key. */
+/** A session without its config has no persona, so connecting fails. */
+function configRefused(error: ProviderError): CallError {
+  const message = `Session config refused: ${error.message ?? error.code ?? "no reason given"}`;
+  return new CallError(message, { kind: "refused", detail: detailOf(error) });
+}
+
 function withoutKey(event: ServerEvent, key: string): ServerEvent {
   if (!("error" in event) || !event.error) return event;
   return { ...event, error: redactError(event.error, key) };

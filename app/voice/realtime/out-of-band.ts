@@ -2,7 +2,7 @@ import { randomId } from "../../ui/random-id.ts";
 import type { ClientEvent, ResponseOptions } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import { ConnectionLostError } from "./errors.ts";
+import { connectionLost } from "./errors.ts";
 
 /** Milliseconds. */
 const limit = 20_000;
@@ -59,7 +59,7 @@ export class OutOfBandResponses {
   }
 
   close(): void {
-    for (const { reject } of this.#pending.values()) reject(new ConnectionLostError("hung up"));
+    for (const { reject } of this.#pending.values()) reject(connectionLost("hung up"));
   }
 
   get #oldestUnbegun(): string | undefined {

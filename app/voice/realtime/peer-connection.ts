@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { PeerConnectionError } from "./errors.ts";
+import { CallError, type PeerFailure } from "./errors.ts";
 
 interface PeerListener {
   onState(state: RTCPeerConnectionState): void;
@@ -24,7 +24,7 @@ export class PeerConnection {
     makeObservable(this, { state: observable });
   }
 
-  /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if there can be none. */
+  /** Replaces the connection and returns its data channel. @throws {CallError} if there can be none. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#createPeer();
@@ -48,7 +48,7 @@ export class PeerConnection {
   }
 
   addTracks(stream: MediaStream | undefined): void {
-    if (!stream) throw new PeerConnectionError("No local stream available", "no-stream");
+    if (!stream) throw peerError("No local stream available", "no-stream");
     const peer = this.#current();
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
@@ -104,7 +104,7 @@ export class PeerConnection {
   }
 
   #current(): RTCPeerConnection {
-    if (!this.#peer) throw new PeerConnectionError("No RTCPeerConnection available", "closed");
+    if (!this.#peer) throw peerError("No RTCPeerConnection available", "closed");
     return this.#peer;
   }
 
@@ -114,7 +114,11 @@ export class PeerConnection {
     } catch (cause) {
       // Browsers refuse with a DOMException. Without WebRTC the constructor is missing.
       const reason = cause instanceof DOMException ? "refused" : "unsupported";
-      throw new PeerConnectionError("No RTCPeerConnection available", reason, cause);
+      throw peerError("No RTCPeerConnection available", reason, cause);
     }
   }
+}
+
+function peerError(message: string, reason: PeerFailure, cause?: unknown): CallError {
+  return new CallError(message, { kind: "peer", reason }, { cause });
 }

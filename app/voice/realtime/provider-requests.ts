@@ -4,7 +4,7 @@ import type { Codec } from "../protocol/codec.ts";
 import { readErrorBody } from "../protocol/provider-error.ts";
 import { redactError } from "../protocol/redact.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
-import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
+import { CallError, ProviderRequestError } from "./errors.ts";
 
 export interface Endpoint {
   /** Has no trailing slash. */
@@ -13,7 +13,7 @@ export interface Endpoint {
   fetch: typeof fetch;
 }
 
-/** Returns the session's secret. @throws {ProviderRequestError | MalformedKeyError | NoSessionError} */
+/** Returns the session's secret. @throws {ProviderRequestError | CallError} */
 export async function createSession(
   { baseUrl, fetch }: Endpoint,
   codec: Codec,
@@ -32,7 +32,9 @@ export async function createSession(
     signal,
   });
   const secret = codec.readSecret(parseJson(text));
-  if (!secret || !headersOf(secret, "application/sdp")) throw new NoSessionError();
+  if (!secret || !headersOf(secret, "application/sdp")) {
+    throw new CallError("No session available", { kind: "unusable-answer" });
+  }
   return secret;
 }
 
@@ -72,7 +74,10 @@ interface ProviderRequest {
 async function post(request: ProviderRequest): Promise<string> {
   const { url, body, signal, failure } = request;
   const headers = headersOf(request.bearer, request.contentType);
-  if (!headers) throw new MalformedKeyError();
+  if (!headers) {
+    const message = "The key has characters that are not allowed in a key";
+    throw new CallError(message, { kind: "malformed-key" });
+  }
   let response: Response;
   let text: string;
   try {

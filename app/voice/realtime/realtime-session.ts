@@ -28,7 +28,7 @@ import {
 } from "./call-clock.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
-  ConnectionLostError,
+  connectionLost,
   type Failure,
   isApiKeyFailure,
   MissingKeyError,
@@ -341,7 +341,7 @@ export class RealtimeSession {
 
   /** Listeners do not get the events of the response. @throws {Error} if none comes. */
   async respondOutOfBand(options: ResponseOptions): Promise<FinishedResponse> {
-    if (!this.#outOfBand) throw new ConnectionLostError("not connected");
+    if (!this.#outOfBand) throw connectionLost("not connected");
     return this.#outOfBand.request(options);
   }
 
@@ -457,7 +457,7 @@ export class RealtimeSession {
   #handleLoss(what: string): void {
     if (this.#isStopping) return this.#finishStop();
     if (isNearEnd(this.endsAt)) return this.#end();
-    const lost = new ConnectionLostError(what);
+    const lost = connectionLost(what);
     void this.#reconnector.reconnect(lost).catch((error) => this.#fail(error));
   }
 
