@@ -10,7 +10,6 @@ import { CallError, connectionLost, detailOf, ProviderRequestError, type Stage }
 import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
 import { withTimeout } from "./with-timeout.ts";
-import { OutOfBandResponses } from "./out-of-band.ts";
 import type { PeerConnection } from "./peer-connection.ts";
 import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
 
@@ -60,7 +59,7 @@ export async function connect(
   transport: Transport,
   request: ConnectRequest,
   handlers: ConnectHandlers,
-): Promise<OutOfBandResponses> {
+): Promise<void> {
   const { endpoint, peer, channel, microphone } = transport;
   checkBounds({ type: "session.update", session: request.config });
   const key = request.key.trim();
@@ -102,7 +101,6 @@ export async function connect(
   opening.finish();
   microphone.setLive(true);
   channel.startSending();
-  return opening.outOfBand;
 }
 
 async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {
@@ -122,7 +120,6 @@ function openChannel(
 ) {
   const opened = Promise.withResolvers<void>();
   const configured = Promise.withResolvers<void>();
-  const outOfBand = new OutOfBandResponses((event) => channel.sendNow(event));
   let isDone = false;
   const fail = (error: Error) => {
     opened.reject(error);
@@ -152,7 +149,6 @@ function openChannel(
         fail(connectionLost("the session config could not be sent", { cause }));
       }
     },
-    handleOutOfBand: (event) => outOfBand.handle(event),
     onEvent(received) {
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
@@ -167,7 +163,6 @@ function openChannel(
     },
   });
   return {
-    outOfBand,
     opened: opened.promise,
     configured: configured.promise,
     finish() {
@@ -177,15 +172,15 @@ function openChannel(
 }
 
 /** The provider's error may quote the key. */
+function withoutKey(event: ServerEvent, key: string): ServerEvent {
+  if (!("error" in event) || !event.error) return event;
+  return { ...event, error: redactError(event.error, key) };
+}
+
 /** A session without its config has no persona, so connecting fails. */
 function configRefused(error: ProviderError): CallError {
   const message = `Session config refused: ${error.message ?? error.code ?? "no reason given"}`;
   return new CallError(message, { kind: "refused", detail: detailOf(error) });
-}
-
-function withoutKey(event: ServerEvent, key: string): ServerEvent {
-  if (!("error" in event) || !event.error) return event;
-  return { ...event, error: redactError(event.error, key) };
 }
 
 /** Some servers report the invalid field instead of the event id. */

@@ -60,6 +60,7 @@ export class OutOfBandResponses {
 
   close(): void {
     for (const { reject } of this.#pending.values()) reject(connectionLost("hung up"));
+    this.#requestOf.clear();
   }
 
   get #oldestUnbegun(): string | undefined {

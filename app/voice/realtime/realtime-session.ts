@@ -38,7 +38,6 @@ import {
 } from "./errors.ts";
 import { clearEventId, EventChannel } from "./event-channel.ts";
 import type { Microphone } from "./microphone.ts";
-import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import type { RateLimitWait } from "./rate-limit-wait.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
@@ -116,7 +115,6 @@ export class RealtimeSession {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   readonly #refusalHandlers = new Set<RefusalHandler>();
   #generation: AbortController | undefined;
-  #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #stopTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
@@ -341,8 +339,8 @@ export class RealtimeSession {
 
   /** Listeners do not get the events of the response. @throws {Error} if none comes. */
   async respondOutOfBand(options: ResponseOptions): Promise<FinishedResponse> {
-    if (!this.#outOfBand) throw connectionLost("not connected");
-    return this.#outOfBand.request(options);
+    if (!this.isDataOpen) throw connectionLost("not connected");
+    return this.#transport.channel.outOfBand.request(options);
   }
 
   /** Detects a connection that was lost without an event. */
@@ -418,7 +416,7 @@ export class RealtimeSession {
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
     const request = { key, config: this.#options.config(), replay, isReconnect };
     signal.throwIfAborted();
-    this.#outOfBand = await connect(this.#transport, request, {
+    await connect(this.#transport, request, {
       signal,
       onStage,
       onEvent: (event) => this.#apply(event),
@@ -527,8 +525,6 @@ export class RealtimeSession {
   readonly #tearDown = action(() => {
     this.#generation?.abort();
     this.#generation = undefined;
-    this.#outOfBand?.close();
-    this.#outOfBand = undefined;
     clearTimeout(this.#graceTimer);
     clearTimeout(this.#stopTimer);
     this.rateLimitWait.cancel();
