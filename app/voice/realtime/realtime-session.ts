@@ -277,7 +277,9 @@ export class RealtimeSession {
   #hangUp(next: "closed" | "paused"): void {
     const { phase } = this.state;
     if (phase === "stopping") return this.#setState({ phase, next });
-    if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#finishHangUp(next);
+    if (phase !== "connected" || !this.activity.awaitsTranscript) {
+      return this.#endAs({ phase: next });
+    }
     this.#setState({ phase: "stopping", next });
     this.rateLimitWait.cancel();
     this.microphone.stop();
@@ -288,20 +290,11 @@ export class RealtimeSession {
   }
 
   #finishStop(): void {
-    if (this.state.phase === "stopping") this.#finishHangUp(this.state.next);
-  }
-
-  #finishHangUp(phase: "closed" | "paused"): void {
-    if (phase === "closed") return this.close();
-    this.#tearDown();
-    this.microphone.stop();
-    this.#setState({ phase });
+    if (this.state.phase === "stopping") this.#endAs({ phase: this.state.next });
   }
 
   close(): void {
-    this.#release();
-    this.microphone.stop();
-    this.#setState({ phase: "closed" });
+    this.#endAs({ phase: "closed" });
   }
 
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
@@ -468,20 +461,22 @@ export class RealtimeSession {
     await this.#connectOnce(signal, onStage, { resume: true, isReconnect: true });
     if (!signal.aborted) this.#setConnected();
   }
+    // What happened to the microphone stays on show.
+    const isFault = state.phase === "failed" || state.phase === "ended";
+    this.microphone[isFault ? "close" : "stop"]();
+    this.#setState(state);
+    if (!this.isIdle) return;
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
-    const losesSpeech = this.activity.awaitsTranscript;
-    this.#release();
-    this.#setState({ phase: "ended", losesSpeech });
+    this.#endAs({ phase: "ended", losesSpeech: this.activity.awaitsTranscript });
   }
 
   #fail(error: unknown): void {
     const provider = error instanceof ProviderRequestError ? [error.provider] : [];
     this.#options.log.error(errorMessage(error), ...provider);
-    this.#release();
     this.dismissProviderError();
-    this.#setState({ phase: "failed", failure: toFailure(error, navigator.onLine) });
+    this.#endAs({ phase: "failed", failure: toFailure(error, navigator.onLine) });
   }
 
   get #isStopping(): boolean {
@@ -494,12 +489,11 @@ export class RealtimeSession {
   };
 
   /** Keeps the queue: its events are sent on the next connection. */
-  #release(): void {
+  readonly #endAs = action((state: SessionState) => {
     this.#tearDown();
     globalThis.window?.removeEventListener("pagehide", this.#onPageHide);
-    this.microphone.close();
-    runInAction(() => (this.microphone.isLeftOut = false));
-  }
+    this.microphone.isLeftOut = false;
+  });
 
   readonly #begin = action((resume: boolean): AbortSignal => {
     this.#tearDown();
