@@ -56,7 +56,7 @@ export type SessionState =
   | { phase: "connected" }
   /** The connection is lost, or silent while the persona speaks, but may recover within seconds. */
   | { phase: "unsteady"; isOffline?: boolean }
-  | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
+  | ({ phase: "reconnecting" } & ReconnectAttempt)
   | { phase: "offline" }
   /** Both sides are silent, but the transcript of the visitor's last words has not arrived. */
   | { phase: "stopping"; next: "closed" | "paused" }
@@ -455,8 +455,7 @@ export class RealtimeSession {
   async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
     // An attempt without a network is shown only once the provider has answered.
     const onStage = (stage: Stage) => {
-      if (stage === "session" && this.state.phase === "offline") return;
-      this.#setState({ phase: "reconnecting", ...attempt, stage });
+      if (stage !== "session") this.#setState({ phase: "reconnecting", ...attempt });
     };
     await this.#connectOnce(signal, onStage, { resume: true, isReconnect: true });
     if (!signal.aborted) this.#setConnected();
