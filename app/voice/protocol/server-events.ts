@@ -46,6 +46,12 @@ interface RateLimit {
   resetSeconds?: number;
 }
 
+/** Its event is enough. */
+const nothing = z.pipe(
+  z.object({}),
+  z.transform(() => ({})),
+);
+
 const WireEventId = z.object({ event_id: maybeId });
 interface ResponseBegun {
   responseId?: string;
@@ -58,22 +64,13 @@ interface ResponseBegun {
 const schemas = {
   /** `expiresAt` is in milliseconds since the epoch. */
   "session.created": z.pipe(
-    z.object({ session: optional(z.object({ id: maybeId, expires_at: maybeNumber })) }),
-    z.transform(({ session }): { sessionId?: string; expiresAt?: number } => ({
-      sessionId: session?.id ?? undefined,
+    z.object({ session: optional(z.object({ expires_at: maybeNumber })) }),
+    z.transform(({ session }): { expiresAt?: number } => ({
       expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,
     })),
   ),
-  "session.updated": z.pipe(
-    z.object({}),
-    z.transform(() => ({})),
-  ),
-  "conversation.created": z.pipe(
-    z.object({ conversation: optional(z.object({ id: maybeId })) }),
-    z.transform(({ conversation }): { conversationId?: string } => ({
-      conversationId: conversation?.id ?? undefined,
-    })),
-  ),
+  "session.updated": nothing,
+  "conversation.created": nothing,
   "conversation.item.added": z.object({ item: ItemSchema, ...previous }),
   /** Only the transcription of the item can still change. */
   "conversation.item.done": z.object({ item: ItemSchema, ...previous }),
