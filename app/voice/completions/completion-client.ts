@@ -2,6 +2,7 @@ import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/wording.ts";
+import { LoadedOnce } from "../loaded-once.ts";
 import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
 import { readUsage, type Usage } from "../protocol/response.ts";
@@ -50,7 +51,7 @@ interface TracedClient {
 /** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
 export class OpenAICompletionClient implements CompletionClient, Transcriber {
   readonly #options: ClientOptions;
-  #client: Promise<TracedClient> | undefined;
+  readonly #client = new LoadedOnce(() => this.#createClient());
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -131,17 +132,13 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
 
   /** Drops the client after a key change. Running requests finish with the old keys. */
   discard(): void {
-    const dropped = this.#client;
-    this.#client = undefined;
-    void dropped?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
+    this.#client.drop(({ tracer }) => tracer?.shutdown());
   }
 
   async #getClient(): Promise<TracedClient> {
-    const creating = (this.#client ??= this.#createClient());
     try {
-      return await creating;
+      return await this.#client.get();
     } catch (cause) {
-      if (this.#client === creating) this.#client = undefined;
       const error = this.#failure("The OpenAI client could not be initialized");
       error.cause = cause;
       throw error;
