@@ -1,12 +1,4 @@
-import {
-  action,
-  computed,
-  makeObservable,
-  observable,
-  observableRef,
-  reaction,
-  runInAction,
-} from "mobx";
+import { action, makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
@@ -149,23 +141,7 @@ export class RealtimeSession {
     };
     channel.answersTurns = () => !this.turns.areManual;
     microphone.onTrack = (track) => peer.replaceTrack(track);
-    makeObservable(this, {
-      state: observableRef,
-      remoteStream: observableRef,
-      endsAt: observable,
-      isRtcConnected: computed,
-      isMediaActive: computed,
-      isUnheard: computed,
-      isDataOpen: computed,
-      isConnected: computed,
-      isIdle: computed,
-      isThinking: computed,
-      hasKeyFailed: computed,
-      isPaused: computed,
-      stop: action,
-      pause: action,
-      close: action,
-    });
+    makeAutoObservable(this, { isAnswering: false }, { deep: false });
     reaction(
       () => microphone.failure !== undefined,
       (isLost) => isLost && this.state.phase === "connected" && this.turns.end(),
@@ -460,11 +436,6 @@ export class RealtimeSession {
     await this.#connectOnce(signal, onStage, { resume: true, isReconnect: true });
     if (!signal.aborted) this.#setConnected();
   }
-    // What happened to the microphone stays on show.
-    const isFault = state.phase === "failed" || state.phase === "ended";
-    this.microphone[isFault ? "close" : "stop"]();
-    this.#setState(state);
-    if (!this.isIdle) return;
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
@@ -490,6 +461,11 @@ export class RealtimeSession {
   /** Keeps the queue: its events are sent on the next connection. */
   readonly #endAs = action((state: SessionState) => {
     this.#tearDown();
+    // What happened to the microphone stays on show.
+    const isFault = state.phase === "failed" || state.phase === "ended";
+    this.microphone[isFault ? "close" : "stop"]();
+    this.#setState(state);
+    if (!this.isIdle) return;
     globalThis.window?.removeEventListener("pagehide", this.#onPageHide);
     this.microphone.isLeftOut = false;
   });
