@@ -117,14 +117,6 @@ test("a key that no header can hold is refused without being quoted", async () =
   expect(seen).toEqual([]);
 });
 
-test("an abort ends the request and is thrown as it is", async () => {
-  const stop = new AbortController();
-  const { create } = providerThat(() => new Promise(() => {}));
-  const work = failureOf(create("k", stop.signal));
-  stop.abort(new Error("stopped"));
-  expect((await work).message).toBe("stopped");
-});
-
 test("a provider that does not answer is unreachable, or the device is offline", async () => {
   const { create } = providerThat(() => Promise.reject(new TypeError("fetch failed")));
   const error = await failureOf(create());
