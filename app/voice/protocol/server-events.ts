@@ -30,22 +30,6 @@ const languages = optional(
   ),
 );
 
-const RateLimitSchema = z.pipe(
-  z.object({ limit: maybeNumber, remaining: maybeNumber, reset_seconds: maybeNumber }),
-  z.transform((wire): RateLimit => ({
-    limit: wire.limit ?? undefined,
-    remaining: wire.remaining ?? undefined,
-    resetSeconds: wire.reset_seconds ?? undefined,
-  })),
-);
-
-/** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
-interface RateLimit {
-  limit?: number;
-  remaining?: number;
-  resetSeconds?: number;
-}
-
 /** Its event is enough. */
 const nothing = z.pipe(
   z.object({}),
@@ -140,9 +124,21 @@ const schemas = {
     z.object({ response: ResponseSchema }),
     z.transform(({ response }) => response),
   ),
+  /** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
   "rate_limits.updated": z.pipe(
-    z.object({ rate_limits: optional(z.array(RateLimitSchema)) }),
-    z.transform(({ rate_limits: limits }) => ({ limits: limits ?? [] })),
+    z.object({
+      rate_limits: optional(
+        z.array(
+          z.object({ limit: maybeNumber, remaining: maybeNumber, reset_seconds: maybeNumber }),
+        ),
+      ),
+    }),
+    z.transform(({ rate_limits: limits }) => ({
+      limits: (limits ?? []).map(({ reset_seconds: resetSeconds, ...left }) => ({
+        ...left,
+        resetSeconds,
+      })),
+    })),
   ),
   /** Most errors do not end the session. `eventId` is the id of the rejected client event. */
   error: z.pipe(

@@ -80,11 +80,7 @@ export class OutOfBandResponses {
       "itemId" in event && event.itemId,
       "item" in event && event.item.id,
     ];
-    for (const id of ids) {
-      const request = id ? this.#requestOf.get(id) : undefined;
-      if (request !== undefined) return request;
-    }
-    return undefined;
+    return ids.map((id) => (id ? this.#requestOf.get(id) : undefined)).find(Boolean);
   }
 
   #handleError({ error, eventId }: ErrorEvent): boolean {
