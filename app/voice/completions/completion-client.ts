@@ -10,7 +10,7 @@ import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { needsOtherKey, type RefusalKind, refusalKind, refusals } from "../realtime/refusal.ts";
 import { withTimeout } from "../realtime/with-timeout.ts";
-import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
+import { RefusedError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** Milliseconds until a request is given up, with its retries. An answer takes seconds, a debrief up to a minute. */
@@ -120,13 +120,12 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
       signal.throwIfAborted();
       const kind = refusalOf(error);
       const reason = failureReason(error);
-      const failure = this.#failure(
+      const { message } = this.#failure(
         kind && !callKinds.has(kind) ? `${asSentence(reason)} ${refusals[kind].advice}` : reason,
       );
-      if (kind && needsOtherKey(kind)) throw new KeyRefusedError(failure.message);
+      const isOfKey = kind !== undefined && needsOtherKey(kind);
       const headers = kind === "rate-limited" && isError(error) ? error.headers : undefined;
-      const wait = headers && retryAfter(headers);
-      throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
+      throw new RefusedError(message, isOfKey, headers && retryAfter(headers));
     }
   }
 
