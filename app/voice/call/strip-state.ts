@@ -19,7 +19,7 @@ import {
   warningIcon,
   waveIcon,
 } from "./icon.tsx";
-import { askingForSession, type CallSession } from "./idle-session.ts";
+import { askingForSession } from "./idle-session.ts";
 
 /** The text of the strip between the messages and the controls: what is going on in a call. */
 export interface StripState {
@@ -265,7 +265,7 @@ const partAnswers: readonly Failure["kind"][] = [
   "answer-incomplete",
 ];
 
-function isUnanswered({ providerError }: CallSession): boolean {
+function isUnanswered({ providerError }: RealtimeSession): boolean {
   return providerError?.lacksAnswer === true && !partAnswers.includes(providerError.failure.kind);
 }
 
@@ -284,7 +284,8 @@ const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
 };
 
 /** Says what the persona does. Returns an empty string if neither side is active. */
-export function personaVerb({ activity, isConnected, isThinking, state }: CallSession): string {
+export function personaVerb(session: RealtimeSession): string {
+  const { activity, isConnected, isThinking, state } = session;
   if (!isConnected || state.phase === "unsteady") return "";
   if (activity.visitorSpeaks) return "hears you";
   if (activity.personaSpeaks) return "speaks";

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallEnd } from "../../../app/voice/call-end.tsx";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
-import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { haveBothSpoken } from "../../../app/voice/debrief/go-to-debrief.ts";
 import { measureConversation, talkingTimes } from "../../../app/voice/debrief/measures.ts";
 import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
@@ -92,10 +91,6 @@ async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "
       return () => void (parts.browser.respond = respond);
     },
   };
-}
-
-function observersOf(conversation: Conversation | undefined) {
-  return (conversation && getObserverTree(conversation.items).observers) ?? [];
 }
 
 const unwritten = "(This could not be written down.)";
@@ -454,10 +449,10 @@ test("leaving during Connect leaves nothing behind that follows the session", as
   await done;
   await vi.waitFor(() => expect(rehearsal.transcript).toBeDefined());
   await settle();
-  const { session } = rehearsal;
+  const { session, conversation } = rehearsal.call!;
   expect(getObserverTree(session, "state").observers ?? []).toEqual([]);
   expect(getObserverTree(session.clock, "startedAt").observers ?? []).toEqual([]);
-  expect(observersOf(rehearsal.call?.conversation)).toEqual([]);
+  expect(getObserverTree(conversation.items).observers ?? []).toEqual([]);
   expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -605,7 +600,7 @@ test("a sound that ends without a word about it, over a line that lives, is the 
     phases.add(phase());
   }
   expect([...phases]).toEqual(["connected"]);
-  expect(rehearsal.session.activity.personaSpeaks).toBe(false);
+  expect(rehearsal.call?.session.activity.personaSpeaks).toBe(false);
   expect(rehearsal.call?.dropout.lost).toBeUndefined();
   expect(said()).toMatchObject({ heardText: manyWords, saidLength: undefined, interrupted: false });
 });
