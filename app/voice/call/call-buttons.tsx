@@ -12,13 +12,11 @@ import type { CallSession, CallStatus } from "./idle-session.ts";
 export interface CallControls {
   readonly session: CallSession;
   readonly status: CallStatus;
-  readonly keys: { readonly openai: string };
   readonly microphone: Microphone;
   readonly personaName: string;
   readonly speaker: Speaker;
   readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
-  readonly outcome: { readonly leadsToDebrief: boolean };
   readonly conversation: { readonly hasUnsent: boolean } | undefined;
   readonly hasKeyFailed: boolean;
   /** Loads the code of a call shortly before Connect is pressed. */

@@ -11,10 +11,11 @@ import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
 import { withTimeout } from "./with-timeout.ts";
 import type { PeerConnection } from "./peer-connection.ts";
-import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
+import { createSession, sendOffer } from "./provider-requests.ts";
 
 export interface Transport {
-  endpoint: Endpoint;
+  baseUrl: string;
+  dialect: Dialect;
   log: Logger;
   peer: PeerConnection;
   channel: EventChannel;
@@ -60,10 +61,10 @@ export async function connect(
   request: ConnectRequest,
   handlers: ConnectHandlers,
 ): Promise<void> {
-  const { endpoint, peer, channel, microphone } = transport;
+  const { baseUrl, dialect, peer, channel, microphone } = transport;
   checkBounds({ type: "session.update", session: request.config });
   const key = request.key.trim();
-  const codec = codecFor(endpoint.dialect, transport.log);
+  const codec = codecFor(dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     handlers.onStage(name);
     const limit = stageLimits[name];
@@ -75,7 +76,7 @@ export async function connect(
   };
 
   const session = stage("session", (signal) =>
-    createSession(endpoint, codec, key, request.config, signal),
+    createSession(baseUrl, codec, key, request.config, signal),
   );
   // It is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
@@ -92,7 +93,7 @@ export async function connect(
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
     const { model } = request.config;
-    const answer = await sendOffer(endpoint, codec, clientSecret, model, offer, signal, key);
+    const answer = await sendOffer(baseUrl, codec, clientSecret, model, offer, signal, key);
     signal.throwIfAborted();
     await applyAnswer(peer, answer);
   });

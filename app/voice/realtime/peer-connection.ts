@@ -10,7 +10,6 @@ interface PeerListener {
 /** The peer connection to the provider. The "RTC" light shows its state. */
 export class PeerConnection {
   state: RTCPeerConnectionState = "closed";
-  readonly #create: () => RTCPeerConnection;
   readonly #log: Logger;
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
@@ -18,9 +17,8 @@ export class PeerConnection {
   #handleStateChange: () => void = () => {};
   readonly #setState = action((state: RTCPeerConnectionState) => (this.state = state));
 
-  constructor(log: Logger, create: () => RTCPeerConnection) {
+  constructor(log: Logger) {
     this.#log = log;
-    this.#create = create;
     makeObservable(this, { state: observable });
   }
 
@@ -110,7 +108,7 @@ export class PeerConnection {
 
   #createPeer(): RTCPeerConnection {
     try {
-      return this.#create();
+      return new RTCPeerConnection();
     } catch (cause) {
       // Browsers refuse with a DOMException. Without WebRTC the constructor is missing.
       const reason = cause instanceof DOMException ? "refused" : "unsupported";

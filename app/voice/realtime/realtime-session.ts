@@ -116,16 +116,10 @@ export class RealtimeSession {
 
   constructor(options: SessionOptions) {
     const { log, baseUrl, dialect, microphone } = options;
-    const peer = new PeerConnection(log, () => new RTCPeerConnection());
+    const peer = new PeerConnection(log);
     const channel = new EventChannel(log);
     this.#options = options;
-    this.#transport = {
-      endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
-      log,
-      peer,
-      channel,
-      microphone,
-    };
+    this.#transport = { baseUrl, dialect, log, peer, channel, microphone };
     this.#errors = new SessionErrors(log, () => this.askAgain());
     this.#reconnector = new Reconnector({
       log,
