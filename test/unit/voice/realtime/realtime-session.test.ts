@@ -965,6 +965,12 @@ test.each<[string, (parts: StandInBrowser) => unknown]>([
     const text = session.providerError && sessionErrorText(session.providerError).what;
     expect(text).toBe("No answer has come for 15 seconds.");
     expect(stripOf(session).title).toBe("Danny has not answered yet");
+    const ending = { ending: "common_ground", reason: "Half is paid now." } as const;
+    expect(stripOf(session, { ending })).toMatchObject({
+      title: "Common ground",
+      now: "Danny has not answered yet",
+      next: "Ask again, or go on.",
+    });
     expect(session.askAgain()).toBe(true);
     tell({ type: "response.created", response: { id: "late" } });
     expect(session.providerError).toBeUndefined();
