@@ -31,7 +31,8 @@ export class HoldToTalk {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    makeAutoObservable(this, {}, { deep: false });
+    // A batch would undo what it sets after the plan: the plan switches hold to talk on.
+    makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
   get canTalk(): boolean {

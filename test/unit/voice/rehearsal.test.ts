@@ -880,6 +880,16 @@ test("a turn that noise kept open until the visitor ended it is not measured, wh
   expect(talkingTimes(spans).visitor).toBe(3_000);
 });
 
+test("a switch to hold to talk because of noise says how turns were taken, until the next press", async () => {
+  const { rehearsal, connect } = await rehearse();
+  await connect();
+  const { hold } = rehearsal.call!;
+  hold.switchFrom(rehearsal.plan);
+  expect(hold.insteadOf).toBe("free");
+  hold.press();
+  expect(hold.insteadOf).toBeUndefined();
+});
+
 test("neither a pause nor a reconnection is time before answering", async () => {
   const { rehearsal, connect, resume, reconnect, speaks } = await rehearse();
   await connect();
