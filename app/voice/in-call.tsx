@@ -154,10 +154,6 @@ const InCallWaits = observer(function InCallWaits({ call, visit }: InCallProps) 
   return `${starts} To send it in this one instead, press ${presses}.`;
 });
 
-function InCallHint({ call }: InCallProps) {
-  return <HintCard hint={call.hint} />;
-}
-
 const InCallEmpty = observer(function InCallEmpty({ call }: InCallProps) {
   const { session, scenario } = call;
   const isThere = session.state.phase === "connected";
@@ -172,14 +168,6 @@ const InCallEmpty = observer(function InCallEmpty({ call }: InCallProps) {
       </div>
     </div>
   );
-});
-
-const InCallGoals = observer(function InCallGoals({ call }: InCallProps) {
-  return <Goals scenario={call.scenario} isList />;
-});
-
-const InCallUnkeptDebrief = observer(function InCallUnkeptDebrief({ call, visit }: InCallProps) {
-  return <UnkeptDebrief id={call.session.startedAt} storage={visit.storage} />;
 });
 
 const InCallPlayer = observer(function InCallPlayer({ call, visit }: InCallProps) {
@@ -200,10 +188,12 @@ export const inCallParts = {
   hold: InCallHold,
   tools: InCallTools,
   waits: InCallWaits,
-  hint: InCallHint,
+  hint: ({ call }: InCallProps) => <HintCard hint={call.hint} />,
   empty: InCallEmpty,
-  goals: InCallGoals,
-  unkeptDebrief: InCallUnkeptDebrief,
+  goals: observer(({ call }: InCallProps) => <Goals scenario={call.scenario} isList />),
+  unkeptDebrief: observer(({ call, visit }: InCallProps) => (
+    <UnkeptDebrief id={call.session.startedAt} storage={visit.storage} />
+  )),
   player: InCallPlayer,
 };
 

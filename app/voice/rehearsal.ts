@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef, reaction, runInAction } from "mobx";
+import { makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
 import { StoredSwitch } from "../ui/stored-switch.ts";
@@ -76,19 +76,7 @@ export class Rehearsal implements CallControls, Visit {
     this.hidesWords = new StoredSwitch("hide_words", false);
     this.keys = new StoredKeys(log, () => this.#handleKeyChange());
     this.microphone = new Microphone(log, globalThis.navigator?.mediaDevices);
-    makeObservable(this, {
-      call: observableRef,
-      problem: observableRef,
-      played: observableRef,
-      startingPoint: observableRef,
-      session: computed,
-      hasKeyFailed: computed,
-      personaName: computed,
-      mayReload: computed,
-      tryAgain: action,
-      clearStartingPoint: action,
-      dismissProblem: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   get session(): CallSession {

@@ -12,13 +12,11 @@ import type { CallSession, CallStatus } from "./idle-session.ts";
 export interface CallControls {
   readonly session: CallSession;
   readonly status: CallStatus;
-  readonly keys: { readonly openai: string };
   readonly microphone: Microphone;
   readonly personaName: string;
   readonly speaker: Speaker;
   readonly storage: { readonly isUnavailable: boolean };
   readonly problem: Problem | undefined;
-  readonly outcome: { readonly leadsToDebrief: boolean };
   readonly conversation: { readonly hasUnsent: boolean } | undefined;
   readonly hasKeyFailed: boolean;
   /** Loads the code of a call shortly before Connect is pressed. */
@@ -120,19 +118,32 @@ function find(selector: string): HTMLElement | null {
 }
 
 /** Focuses Connect or Mute once the focused control is removed or disabled. */
-export function restoreFocusToCall(): void {
+function restoreFocusToCall(): void {
   // Which of the two there is, is known after rendering.
   setTimeout(() => restoreFocus(callButton()));
 }
 
-/** Passes focus on to Connect or Mute when the element is removed. */
-export function usePassFocusOn(element: RefObject<HTMLElement | null>): void {
+/**
+ * Passes focus on to Connect or Mute when the element is disabled or removed, which would drop it.
+ *
+ * @param isKeyDown whether a key is held, which would press the newly focused button as it comes up
+ */
+export function usePassFocusOn(
+  element: RefObject<HTMLElement | null>,
+  isDisabled = false,
+  isKeyDown?: RefObject<boolean>,
+): void {
   useLayoutEffect(() => {
     const { current } = element;
-    return () => {
-      if (current?.contains(document.activeElement)) restoreFocusToCall();
+    const leave = () => {
+      if (!current?.contains(document.activeElement)) return;
+      if (isKeyDown?.current)
+        document.addEventListener("keyup", restoreFocusToCall, { once: true });
+      else restoreFocusToCall();
     };
-  }, [element]);
+    if (isDisabled) leave();
+    return leave;
+  }, [element, isDisabled, isKeyDown]);
 }
 
 /** Call it before the pressed button disappears, which would drop focus. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { deviceName } from "../realtime/microphone-labels.ts";
+import type { Microphone } from "../realtime/microphone.ts";
 import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
 import "./control-bar.css";
 
@@ -56,35 +57,17 @@ function StatusLight({ label, isOn }: { label: string; isOn: boolean }) {
   );
 }
 
-const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: CallControls }) {
-  const { devices, selectedId, usedDefault } = call.microphone;
-  const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
+function MicrophonePicker({ call }: { call: CallControls }) {
   const id = useId();
   return (
     <div className="microphone">
       <div className="microphone-choice">
         <label htmlFor={id}>Microphone</label>
-        <select
+        <MicrophoneSelect
           id={id}
-          value={devices.length === 0 ? "" : selectedId}
-          onChange={(event) => void call.selectMicrophone(event.currentTarget.value)}
-        >
-          {devices.length === 0 && (
-            <option value="" disabled>
-              No microphones found
-            </option>
-          )}
-          {devices.map((device) => (
-            <option key={device.deviceId} value={device.deviceId}>
-              {deviceName(device, usedDefault)}
-            </option>
-          ))}
-          {devices.length > 0 && !isListed && (
-            <option value={selectedId} disabled>
-              Chosen microphone not found
-            </option>
-          )}
-        </select>
+          microphone={call.microphone}
+          onSelect={(deviceId) => void call.selectMicrophone(deviceId)}
+        />
       </div>
       <Button
         kind="bare"
@@ -94,5 +77,38 @@ const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Ca
         <span className="visually-hidden">Refresh microphones</span>
       </Button>
     </div>
+  );
+}
+
+export const MicrophoneSelect = observer(function MicrophoneSelect(props: {
+  id: string;
+  microphone: Microphone;
+  onSelect: (deviceId: string) => void;
+}) {
+  const { id, microphone, onSelect } = props;
+  const { devices, selectedId, usedDefault } = microphone;
+  const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
+  return (
+    <select
+      id={id}
+      value={devices.length === 0 ? "" : selectedId}
+      onChange={(event) => onSelect(event.currentTarget.value)}
+    >
+      {devices.length === 0 && (
+        <option value="" disabled>
+          No microphones found
+        </option>
+      )}
+      {devices.map((device) => (
+        <option key={device.deviceId} value={device.deviceId}>
+          {deviceName(device, usedDefault)}
+        </option>
+      ))}
+      {devices.length > 0 && !isListed && (
+        <option value={selectedId} disabled>
+          Chosen microphone not found
+        </option>
+      )}
+    </select>
   );
 });

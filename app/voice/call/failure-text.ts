@@ -1,5 +1,5 @@
 import { waitingTime } from "../../ui/waiting-time.ts";
-import type { Failure, PeerFailure } from "../realtime/errors.ts";
+import type { Failure, PeerFailure, Stage } from "../realtime/errors.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import { refusals } from "../realtime/refusal.ts";
 import type { SessionError } from "../realtime/session-errors.ts";
@@ -22,146 +22,129 @@ export type Problem =
   | { kind: "not-loaded-offline" }
   | { kind: "call-in-other-tab" };
 
+const problemTexts: Readonly<Record<Exclude<Problem["kind"], "microphone">, FailureText>> = {
+  "queue-full": {
+    what: "Your message was not sent: another one is already waiting for the connection.",
+    advice: "Press Connect; both can be sent then.",
+  },
+  "not-sent": {
+    what: "Your message was not sent.",
+    advice: "Send it again; if that fails too, press Stop and then Connect.",
+  },
+  refused: {
+    what: "The provider refused your message.",
+    advice: "It is in the message box again: change it, or put it another way.",
+  },
+  "turns-refused": {
+    what: "The provider refused this way of turn-taking.",
+    advice: "The call goes on as before.",
+  },
+  "not-loaded": {
+    what: "A part of this page could not be loaded.",
+    advice:
+      "Check the network, then try again. If that fails too, the site may have been updated: reload the page.",
+  },
+  "not-loaded-offline": {
+    what: "This device is offline.",
+    advice: "A part of this page could not be loaded. Check the network, then try again.",
+  },
+  "call-in-other-tab": {
+    what: "You already have a call in another tab.",
+    advice:
+      "Both calls would hear you, and each has its own budget. Stop the other one first, or connect here as well.",
+  },
+};
+
 export function problemText(problem: Problem): FailureText {
-  switch (problem.kind) {
-    case "microphone":
-      return microphoneFailureTexts[problem.reason];
-    case "queue-full":
-      return {
-        what: "Your message was not sent: another one is already waiting for the connection.",
-        advice: "Press Connect; both can be sent then.",
-      };
-    case "not-sent":
-      return {
-        what: "Your message was not sent.",
-        advice: "Send it again; if that fails too, press Stop and then Connect.",
-      };
-    case "refused":
-      return {
-        what: withDetail("The provider refused your message.", problem.detail),
-        advice: "It is in the message box again: change it, or put it another way.",
-      };
-    case "turns-refused":
-      return {
-        what: withDetail("The provider refused this way of turn-taking.", problem.detail),
-        advice: "The call goes on as before.",
-      };
-    case "not-loaded":
-      return {
-        what: "A part of this page could not be loaded.",
-        advice:
-          "Check the network, then try again. If that fails too, the site may have been updated: reload the page.",
-      };
-    case "not-loaded-offline":
-      return {
-        what: "This device is offline.",
-        advice: "A part of this page could not be loaded. Check the network, then try again.",
-      };
-    case "call-in-other-tab":
-      return {
-        what: "You already have a call in another tab.",
-        advice:
-          "Both calls would hear you, and each has its own budget. Stop the other one first, or connect here as well.",
-      };
-  }
+  if (problem.kind === "microphone") return microphoneFailureTexts[problem.reason];
+  return explained(problemTexts[problem.kind], problem);
 }
+
+const askAgainOrReconnect =
+  "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
+const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block voice connections.";
+
+const failureTexts: Readonly<
+  Record<Exclude<Failure["kind"], "microphone" | "peer" | "timeout">, FailureText>
+> = {
+  ...refusals,
+  "missing-key": {
+    what: "Add your OpenAI key first.",
+    advice: "Paste your key into the API Keys card and save it, then press Connect.",
+  },
+  offline: {
+    what: "This device is offline.",
+    advice: "Check the network, then press Connect.",
+  },
+  unreachable: {
+    what: "The provider cannot be reached.",
+    advice:
+      "A firewall, VPN or browser extension may block it, or the provider may be down. Try another network, or try later.",
+  },
+  "malformed-key": {
+    what: "The key has characters that are not allowed in a key.",
+    advice: "Copy the whole key and nothing else, and save it again.",
+  },
+  "unusable-answer": {
+    what: "The provider’s answer cannot be used: it does not start a voice session.",
+    advice:
+      "Press Connect to try again. If that does not help, this site is calling the wrong address.",
+  },
+  "content-filtered": {
+    what: "The provider’s content filter cut the answer off.",
+    advice: "Put it another way, or ask again.",
+  },
+  "answer-too-long": {
+    what: "The answer was cut off: it got too long.",
+    advice: "Ask again, and the other person will carry on.",
+  },
+  "answer-incomplete": {
+    what: "The answer was cut off.",
+    advice: "Ask again, and the other person will carry on.",
+  },
+  "answer-empty": { what: "The answer was empty.", advice: askAgainOrReconnect },
+  "no-voice": {
+    what: "This answer came without voice.",
+    advice: "Read it above. If the next ones have none either, press Stop and then Connect.",
+  },
+  "no-answer": { what: "No answer has come for 15 seconds.", advice: askAgainOrReconnect },
+  "connection-lost": {
+    what: "The connection to the provider failed or was lost.",
+    advice: mayBeBlocked,
+  },
+  internal: {
+    what: "Something went wrong in this page.",
+    advice: "Reload the page, then press Connect.",
+  },
+};
 
 export function failureText(failure: Failure): FailureText {
   switch (failure.kind) {
-    case "missing-key":
-      return {
-        what: "Add your OpenAI key first.",
-        advice: "Paste your key into the API Keys card and save it, then press Connect.",
-      };
-    case "rate-limited":
-      return {
-        what: withReason(refusals[failure.kind].what, failure),
-        ...afterWait("press Connect", failure.retryAfter),
-      };
-    case "offline":
-      return {
-        what: "This device is offline.",
-        advice: "Check the network, then press Connect.",
-      };
-    case "unreachable":
-      return {
-        what: "The provider cannot be reached.",
-        advice:
-          "A firewall, VPN or browser extension may block it, or the provider may be down. Try another network, or try later.",
-      };
-    case "malformed-key":
-      return {
-        what: "The key has characters that are not allowed in a key.",
-        advice: "Copy the whole key and nothing else, and save it again.",
-      };
-    case "provider":
-      return {
-        what:
-          failure.detail || failure.status === undefined
-            ? withReason(refusals.provider.what, failure)
-            : `The provider reported an error and gave no reason (status ${failure.status}).`,
-        advice: refusals.provider.advice,
-      };
-    case "unusable-answer":
-      return {
-        what: "The provider’s answer cannot be used: it does not start a voice session.",
-        advice:
-          "Press Connect to try again. If that does not help, this site is calling the wrong address.",
-      };
-    case "content-filtered":
-      return {
-        what: "The provider’s content filter cut the answer off.",
-        advice: "Put it another way, or ask again.",
-      };
-    case "answer-too-long":
-      return {
-        what: "The answer was cut off: it got too long.",
-        advice: "Ask again, and the other person will carry on.",
-      };
-    case "answer-incomplete":
-      return {
-        what: withDetail("The answer was cut off.", failure.detail),
-        advice: "Ask again, and the other person will carry on.",
-      };
-    case "answer-empty":
-      return { what: "The answer was empty.", advice: askAgainOrReconnect };
-    case "no-voice":
-      return {
-        what: "This answer came without voice.",
-        advice: "Read it above. If the next ones have none either, press Stop and then Connect.",
-      };
-    case "no-answer":
-      return { what: "No answer has come for 15 seconds.", advice: askAgainOrReconnect };
-    case "timeout":
-      return failure.stage === "microphone"
-        ? {
-            what: "The browser asked to use the microphone and got no answer.",
-            advice: "Press Connect and allow the microphone.",
-          }
-        : {
-            what: "Connecting took too long.",
-            advice:
-              failure.stage === "channel" ? mayBeBlocked : "Check the network, then press Connect.",
-          };
     case "microphone":
       return microphoneFailureTexts[failure.reason];
-    case "connection-lost":
-      return {
-        what: "The connection to the provider failed or was lost.",
-        advice: mayBeBlocked,
-      };
     case "peer":
       return peerFailureTexts[failure.reason];
-    case "internal":
-      return {
-        what: withDetail("Something went wrong in this page.", failure.detail),
-        advice: "Reload the page, then press Connect.",
-      };
-    default: {
-      const { what, advice } = refusals[failure.kind];
-      return { what: withReason(what, failure), advice };
-    }
+    case "timeout":
+      return timeoutText(failure.stage);
   }
+  const text = explained(failureTexts[failure.kind], failure);
+  if (failure.kind === "rate-limited") {
+    return { ...text, ...afterWait("press Connect", failure.retryAfter) };
+  }
+  if (failure.kind !== "provider" || failure.detail || failure.status === undefined) return text;
+  const what = `The provider reported an error and gave no reason (status ${failure.status}).`;
+  return { ...text, what };
+}
+
+function timeoutText(stage: Stage): FailureText {
+  if (stage === "microphone") {
+    return {
+      what: "The browser asked to use the microphone and got no answer.",
+      advice: "Press Connect and allow the microphone.",
+    };
+  }
+  const advice = stage === "channel" ? mayBeBlocked : "Check the network, then press Connect.";
+  return { what: "Connecting took too long.", advice };
 }
 
 /** Seconds to wait if the provider does not say. */
@@ -178,8 +161,6 @@ function afterWait(next: string, seconds?: number): Pick<FailureText, "advice" |
     },
   };
 }
-
-const mayBeBlocked = "Press Connect to try again. A firewall or VPN may block voice connections.";
 
 const peerFailureTexts: Readonly<Record<PeerFailure, FailureText>> = {
   unsupported: {
@@ -267,20 +248,18 @@ export function mutedMicrophoneText(name: string): FailureText {
 
 export function sessionErrorText({ failure, lacksAnswer, comesBack }: SessionError): FailureText {
   const { what, advice } = failureText(failure);
-  if (failure.kind === "rate-limited") {
-    if (comesBack) return comingBackText(failure);
-    return { what, ...afterWait("ask again", failure.retryAfter) };
+  if (failure.kind === "provider") {
+    return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
   }
-  if (failure.kind !== "provider") return { what, advice };
-  return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
+  if (failure.kind !== "rate-limited") return { what, advice };
+  const wait = afterWait("ask again", failure.retryAfter);
+  if (!comesBack) return { what, ...wait };
+  const again = "You have reached the limit again: a new account may use few tokens a minute.";
+  const raise = "To talk without waiting, raise your usage tier in the provider’s settings.";
+  return { ...wait, ...explained({ what: again, advice: `${wait.advice} ${raise}` }, failure) };
 }
 
-function comingBackText(failure: { detail?: string; retryAfter?: number }): FailureText {
-  const what = "You have reached the limit again: a new account may use few tokens a minute.";
-  const wait = afterWait("ask again", failure.retryAfter);
-  const raise = "To talk without waiting, raise your usage tier in the provider’s settings.";
-  return { ...wait, what: withReason(what, failure), advice: `${wait.advice} ${raise}` };
-}
+const goesOn = "The conversation goes on. If no answer comes, ask again.";
 
 /**
  * Returns the text for speech that is heard and not transcribed.
@@ -294,24 +273,16 @@ export function transcriptionFailureText(failure: Failure, otherModel?: string):
     : "Your words can’t be written down.";
   const missing =
     "You are still heard, but what you say is missing from the transcript and the debrief.";
-  return {
-    what: withReason(what, "detail" in failure ? failure : {}),
-    advice: `${missing} ${otherModel ? "Try another model, carry" : "Carry"} on by typing${isOfModel ? ", or use a key of another project" : ""}.`,
-  };
+  const advice = `${missing} ${otherModel ? "Try another model, carry" : "Carry"} on by typing${isOfModel ? ", or use a key of another project" : ""}.`;
+  return explained({ what, advice }, failure);
 }
-
-const askAgainOrReconnect =
-  "Ask again. If that fails too, press Stop and then Connect: the conversation goes on.";
-const goesOn = "The conversation goes on. If no answer comes, ask again.";
 
 /** Appends the provider's message and status. */
-function withReason(what: string, { status, detail }: { status?: number; detail?: string }) {
-  if (status === undefined) return withDetail(what, detail);
-  return detail
-    ? `${what} It says: ${detail} (status ${status})`
-    : `${what} It gave no reason (status ${status}).`;
-}
-
-function withDetail(what: string, detail: string | undefined): string {
-  return detail ? `${what} It says: ${detail}` : what;
+function explained(
+  { what, advice }: FailureText,
+  { status, detail }: { kind: string; status?: number; detail?: string | undefined },
+): FailureText {
+  const number = status === undefined ? "" : ` (status ${status})`;
+  if (detail) return { what: `${what} It says: ${detail}${number}`, advice };
+  return { what: number ? `${what} It gave no reason${number}.` : what, advice };
 }

@@ -1,7 +1,7 @@
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { callButton, restoreFocusToCall } from "./call-buttons.tsx";
+import { callButton, usePassFocusOn } from "./call-buttons.tsx";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { Icon, microphoneIcon, mutedIcon } from "./icon.tsx";
 import { withoutMicrophone } from "./strip-state.ts";
@@ -19,9 +19,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   const isPointed = useRef(false);
   const button = useRef<HTMLButtonElement>(null);
   const hint = useId();
-  const isKeyDown = useRef(false);
   const { canTalk, isClosed } = hold;
-  useHoldKeys(hold);
   const couldTalk = useRef(false);
   // After Connect the focus is on Mute, which the space bar would press.
   useLayoutEffect(() => {
@@ -29,15 +27,8 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
     couldTalk.current = true;
     if (document.activeElement === callButton()) button.current?.focus();
   }, [canTalk]);
-  // The goodbye disables the button, and the end of the call removes it. Both would drop focus.
-  useLayoutEffect(() => {
-    const { current } = button;
-    const leave = () => {
-      if (document.activeElement === current) leaveFocus(isKeyDown.current);
-    };
-    if (isClosed) leave();
-    return leave;
-  }, [isClosed]);
+  // The goodbye disables the button, and the end of the call removes it.
+  usePassFocusOn(button, isClosed, useHoldKeys(hold, button));
 
   function pressed(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
@@ -62,21 +53,6 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
     else hold.abandon();
   }
 
-  function keyPressed(event: KeyboardEvent) {
-    if (event.key === "Escape") return hold.discard();
-    if (event.key !== " " && event.key !== "Enter") return;
-    event.preventDefault();
-    isKeyDown.current = true;
-    if (!event.repeat) hold.press();
-  }
-
-  function keyReleased(event: KeyboardEvent) {
-    if (event.key !== " " && event.key !== "Enter") return;
-    event.preventDefault();
-    isKeyDown.current = false;
-    hold.release();
-  }
-
   function clicked({ detail }: MouseEvent) {
     if (detail !== 0 || isPointed.current) return;
     if (hold.isHeld) hold.release();
@@ -95,8 +71,6 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         onPointerUp={released}
         onPointerCancel={calledOff}
         onLostPointerCapture={released}
-        onKeyDown={keyPressed}
-        onKeyUp={keyReleased}
         onBlur={blurred}
         onClick={clicked}
         onContextMenu={(event) => event.preventDefault()}
@@ -121,38 +95,39 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   );
 });
 
-/** Waits for the key to come up, since that would press the newly focused button. */
-function leaveFocus(isKeyDown: boolean): void {
-  if (isKeyDown) document.addEventListener("keyup", restoreFocusToCall, { once: true });
-  else restoreFocusToCall();
-}
-
 const controls =
   "a[href], area, audio, button, details, dialog, embed, iframe, input, label, option, select, summary, textarea, [contenteditable], [role=button], [role=option], [role=tab]";
 
-/** Lets the space bar take turns while no control has focus. Abandons a turn when the window or page is left. */
-function useHoldKeys(hold: HoldToTalk): void {
+/**
+ * Lets keys take turns: Space and Enter on the button, Space while no control has focus. Abandons a turn when the window
+ * or page is left. Returns whether such a key is down.
+ */
+function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefObject<boolean> {
+  const isDown = useRef(false);
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    let isDown = false;
     const left = () => {
-      isDown = false;
+      isDown.current = false;
       hold.abandon();
     };
-    const pressed = (event: globalThis.KeyboardEvent) => {
-      if (event.key === "Escape" && isDown) hold.discard();
-      if (event.key !== " " || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest(controls)) return;
-      // The space bar would scroll the page.
+    const takesTurns = ({ key, target }: KeyboardEvent) => {
+      if (target === button.current) return key === " " || key === "Enter";
+      return key === " " && !isControl(target);
+    };
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape") return hold.discard();
+      if (!takesTurns(event) || event.ctrlKey || event.altKey || event.metaKey) return;
+      // It would press the button, or scroll the page.
       event.preventDefault();
       if (event.repeat) return;
-      isDown = true;
+      isDown.current = true;
       hold.press();
     };
-    const released = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== " " || !isDown) return;
-      isDown = false;
+    const released = (event: KeyboardEvent) => {
+      if (!isDown.current || (event.key !== " " && event.key !== "Enter")) return;
+      event.preventDefault();
+      isDown.current = false;
       hold.release();
     };
     const hidden = () => document.visibilityState === "hidden" && left();
@@ -164,7 +139,12 @@ function useHoldKeys(hold: HoldToTalk): void {
       ending.abort();
       hold.release();
     };
-  }, [hold]);
+  }, [hold, button]);
+  return isDown;
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(controls) !== null;
 }
 
 /** Replaces "Hold to talk" and "Mute" in a call without a microphone. */

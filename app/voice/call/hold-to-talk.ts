@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, reaction, runInAction } from "mobx";
+import { action, makeAutoObservable, reaction, runInAction } from "mobx";
 import type { ErrorEvent } from "../protocol/server-events.ts";
 import { commitEventId } from "../realtime/event-channel.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
@@ -31,18 +31,8 @@ export class HoldToTalk {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    makeObservable(this, {
-      isHeld: observable,
-      droppedTurn: observable,
-      insteadOf: observable,
-      isClosed: observable,
-      close: action,
-      setOn: action,
-      press: action,
-      release: action,
-      discard: action,
-      abandon: action,
-    });
+    // A batch would undo what it sets after the plan: the plan switches hold to talk on.
+    makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
   get canTalk(): boolean {

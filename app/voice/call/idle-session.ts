@@ -20,37 +20,27 @@ export type CallSession = Pick<
   | "isMediaActive"
   | "isUnheard"
   | "isDataOpen"
-  | "isConnected"
   | "isIdle"
-  | "isThinking"
   | "isPaused"
   | "providerError"
   | "dismissProviderError"
   | "dismissTranscriptionFailure"
   | "transcriptionFailure"
   | "stop"
-  | "interrupt"
-> & {
-  readonly clock: { readonly startedAt: number | undefined };
-  readonly activity: Pick<RealtimeSession["activity"], "visitorSpeaks" | "personaSpeaks">;
-};
+>;
 
 /** Replaces the session until the code of a call is loaded. */
 export class IdleSession implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
-  readonly clock = { startedAt: undefined };
   readonly remoteStream = undefined;
   readonly isRtcConnected = false;
   readonly isMediaActive = false;
   readonly isUnheard = false;
   readonly isDataOpen = false;
-  readonly isConnected = false;
   readonly isPaused = false;
   readonly providerError = undefined;
   readonly transcriptionFailure = undefined;
-  readonly isThinking = false;
-  readonly activity = { visitorSpeaks: false, personaSpeaks: false };
 
   constructor() {
     makeObservable(this, { state: observableRef, begin: action, stop: action });
@@ -73,8 +63,6 @@ export class IdleSession implements CallSession {
   stop(): void {
     this.state = { phase: "closed" };
   }
-
-  interrupt(): void {}
 
   dismissProviderError(): void {}
   dismissTranscriptionFailure(): void {}

@@ -44,13 +44,8 @@ export function useInView(element: RefObject<Element | null>): void {
 /**
  * Scrolls to an element that is out of view, again whenever later layout moves it out, and until the visitor acts or
  * scrolls. Returns a function that ends this.
- *
- * @param block where in the window the element is placed
  */
-export function bringIntoView(
-  element: Element,
-  block: ScrollLogicalPosition = "center",
-): () => void {
+export function bringIntoView(element: Element): () => void {
   const ending = new AbortController();
   let layout = "";
   const visibility = new IntersectionObserver(
@@ -60,7 +55,7 @@ export function bringIntoView(
       if (isOut && layout === layoutOf(element)) return end();
       layout = layoutOf(element);
       if (isOut) {
-        element.scrollIntoView({ block, behavior: "instant" });
+        element.scrollIntoView({ block: "center", behavior: "instant" });
         // If it moves out again before the next frame, the observer would see no change.
         visibility.unobserve(element);
         visibility.observe(element);

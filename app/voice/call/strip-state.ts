@@ -2,7 +2,6 @@ import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { capitalize } from "../../ui/wording.ts";
 import type { Failure, Stage } from "../realtime/errors.ts";
 import type { LostSpeech } from "../realtime/line-dropout.ts";
-import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Noise } from "../realtime/noise.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { type DeclaredEnding, endingTitle } from "../scenarios/endings.ts";
@@ -20,7 +19,7 @@ import {
   warningIcon,
   waveIcon,
 } from "./icon.tsx";
-import { askingForSession, type CallSession } from "./idle-session.ts";
+import { askingForSession } from "./idle-session.ts";
 
 /** The text of the strip between the messages and the controls: what is going on in a call. */
 export interface StripState {
@@ -58,22 +57,26 @@ export interface StripInput {
 }
 
 export function stripState(input: StripInput): StripState {
-  return (
-    phaseState(input) ??
-    lostMicrophone(input) ??
-    silentMicrophone(input) ??
-    overBudget(input) ??
-    ended(input) ??
-    waiting(input) ??
-    muted(input) ??
-    lineDropout(input) ??
-    noise(input) ??
-    turn(input)
-  );
+  const { session, silence, isOverBudget, ending, name } = input;
+  const broken = phaseState(input) ?? lostMicrophone(input);
+  if (broken) return broken;
+  if (silence.isSilent) {
+    const line = "Check its own switch, or choose another one.";
+    const buttons = { action: "choose", canDismiss: true } as const;
+    return { ...warning("No sound comes from your microphone", line), ...buttons };
+  }
+  if (isOverBudget) return warning("Your budget is used up", `${name} is saying goodbye.`);
+  const now =
+    waiting(session, name) ?? muted(input) ?? lineDropout(input) ?? noise(input) ?? turn(input);
+  return ending ? afterEnding(ending, now) : now;
 }
 
 function announced(state: StripState & { line: string }): StripState {
   return { ...state, says: `${state.title}. ${state.line}` };
+}
+
+function warning(title: string, line: string, icon = warningIcon): StripState {
+  return announced({ tone: "warn", icon, title, line });
 }
 
 const offline: StripState = {
@@ -84,35 +87,23 @@ const offline: StripState = {
   isAlert: true,
 };
 
-function phaseState(input: StripInput): StripState | undefined {
-  const { session, name } = input;
+function phaseState({ session, name }: StripInput): StripState | undefined {
   const { state } = session;
+  const lost = { tone: "warn", icon: refreshIcon } as const;
+  const busy = { tone: "plain", icon: dotsIcon } as const;
   switch (state.phase) {
     case "connecting":
-      return { tone: "plain", icon: dotsIcon, title: stageTexts[state.stage](name) };
+      return { ...busy, title: stageTexts[state.stage](name) };
     case "unsteady":
-      if (state.isOffline) return offline;
-      return {
-        tone: "warn",
-        icon: refreshIcon,
-        title: "Waiting for the line to come back",
-      };
-    case "reconnecting":
-      return {
-        tone: "warn",
-        icon: refreshIcon,
-        title: "The line dropped",
-        line: `Everything said so far is kept, and ${name} will remember it.`,
-      };
+      return state.isOffline ? offline : { ...lost, title: "Waiting for the line to come back" };
+    case "reconnecting": {
+      const line = `Everything said so far is kept, and ${name} will remember it.`;
+      return { ...lost, title: "The line dropped", line };
+    }
     case "offline":
       return offline;
     case "stopping":
-      return {
-        tone: "plain",
-        icon: dotsIcon,
-        title: "One moment",
-        line: "Your last words are being written down.",
-      };
+      return { ...busy, title: "One moment", line: "Your last words are being written down." };
     case "paused":
       return announced({
         tone: "plain",
@@ -127,87 +118,57 @@ function phaseState(input: StripInput): StripState | undefined {
 }
 
 function lostMicrophone({ session, name }: StripInput): StripState | undefined {
-  const { microphone } = session;
   if (!session.isUnheard) return undefined;
-  const text = microphone.isGone
-    ? lostMicrophoneText(microphone.failure, name)
-    : mutedMicrophoneText(name);
+  const { isGone, failure } = session.microphone;
+  const { what, advice } = isGone ? lostMicrophoneText(failure, name) : mutedMicrophoneText(name);
+  // Otherwise the visitor has to choose another.
+  const canReturn = !isGone || failure === "denied" || failure === "denied-by-system";
   return {
     tone: "bad",
     icon: mutedIcon,
-    title: text.what,
-    line: text.advice,
+    title: what,
+    line: advice,
     isAlert: true,
-    action: canReturn(microphone) ? "use-again" : "choose",
+    action: canReturn ? "use-again" : "choose",
   };
-}
-
-/** Returns whether the same microphone can be used again. Otherwise the visitor has to choose another. */
-function canReturn(microphone: { isGone: boolean; failure: MicrophoneFailure | undefined }) {
-  if (!microphone.isGone) return true;
-  return microphone.failure === "denied" || microphone.failure === "denied-by-system";
-}
-
-function silentMicrophone({ silence }: StripInput): StripState | undefined {
-  if (!silence.isSilent) return undefined;
-  return announced({
-    tone: "warn",
-    icon: warningIcon,
-    title: "No sound comes from your microphone",
-    line: "Check its own switch, or choose another one.",
-    action: "choose",
-    canDismiss: true,
-  });
 }
 
 function muted(input: StripInput): StripState | undefined {
   const { session, mutedSpeech, name, takesTurnsByHand } = input;
   if (!session.microphone.muted || session.microphone.isLeftOut) return undefined;
-  const verb = { speaks: "speaking", thinks: "thinking" }[personaVerb(session)];
   const state = { tone: "warn", icon: mutedIcon, title: "You are muted" } as const;
   if (mutedSpeech.isHeard) {
     const line = `${name} can’t hear what you are saying.`;
-    return { ...state, line, says: `You are muted. ${line}`, action: "unmute" };
+    return { ...announced({ ...state, line }), action: "unmute" };
   }
+  const verb = { speaks: "speaking", thinks: "thinking" }[personaVerb(session)];
   const line = verb ? `${name} is ${verb} and can’t hear you.` : `${name} can’t hear you.`;
   const says = takesTurnsByHand ? "You are muted: unmute to talk." : "You are muted.";
   return { ...state, line, says };
 }
 
-function overBudget({ isOverBudget, name }: StripInput): StripState | undefined {
-  if (!isOverBudget) return undefined;
-  const line = `${name} is saying goodbye.`;
-  return announced({ tone: "warn", icon: warningIcon, title: "Your budget is used up", line });
-}
+const goOn = "You can carry on, or press Stop for the debrief.";
 
-function ended(input: StripInput): StripState | undefined {
-  const { ending } = input;
-  if (!ending) return undefined;
-  const wait = waiting(input);
-  const unheard = wait ? undefined : muted(input);
-  const obstacle = wait ?? noise(input);
-  const turnNow = obstacle ?? turn(input);
-  const state = {
+/** Shows how the persona ended the conversation, and what goes on now. */
+function afterEnding(ending: DeclaredEnding, now: StripState): StripState {
+  const { line = "", says, action } = now;
+  return {
     tone: endingTone(ending),
     icon: flagIcon,
     title: endingTitle(ending),
     line: ending.reason,
-    now: (unheard ?? turnNow).title,
-    next: obstacle?.line ?? turnNow.says ?? afterEnding,
-    says: turnNow.says ?? unheard?.says,
-    action: unheard ? undefined : obstacle?.action,
+    now: now.title,
+    // What is not announced need not be read.
+    next: line && says?.endsWith(line) ? line : goOn,
+    says,
+    action,
     isEnding: true,
-  } as const;
-  if (!unheard || !input.mutedSpeech.isHeard) return state;
-  const { says } = unheard;
-  return { ...state, now: unheard.title, next: unheard.line, says, action: "unmute" };
+  };
 }
-
-const afterEnding = "You can carry on, or press Stop for the debrief.";
 
 /** Announced once, whatever the strip says meanwhile. */
 export function endingAnnouncement(ending: DeclaredEnding): string {
-  return `Ending: ${endingTitle(ending)}. ${ending.reason} ${afterEnding}`;
+  return `Ending: ${endingTitle(ending)}. ${ending.reason} ${goOn}`;
 }
 
 export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
@@ -217,48 +178,30 @@ export function endingTone({ ending }: DeclaredEnding): StripState["tone"] {
 
 function lineDropout({ dropout: { lost }, name }: StripInput): StripState | undefined {
   if (!lost) return undefined;
-  const line = [
-    lost.visitor && sayAgainText,
-    lost.persona && `What ${name} said meanwhile is in the conversation.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
-  return announced({
-    tone: "warn",
-    icon: refreshIcon,
-    title: "The line dropped for a moment",
-    line,
-  });
+  const missed = `What ${name} said meanwhile is in the conversation.`;
+  const line = [lost.visitor && sayAgainText, lost.persona && missed].filter(Boolean).join(" ");
+  return warning("The line dropped for a moment", line, refreshIcon);
 }
 
 /** Its announcement stays the same as the seconds pass. */
-function waiting({ session, name }: StripInput): StripState | undefined {
+function waiting(session: RealtimeSession, name: string): StripState | undefined {
   const { secondsLeft, seconds } = session.rateLimitWait;
   if (secondsLeft === undefined || session.activity.visitorSpeaks) return undefined;
   if (secondsLeft === 0) return thinking(name);
+  const asks = "OpenAI asks to wait";
   const line = `Then ${name} answers. You need do nothing, and nothing is lost.`;
-  const says = `${waitTitle(seconds)}. ${line}`;
-  return { tone: "plain", icon: clockIcon, title: waitTitle(secondsLeft), line, says };
-}
-
-function waitTitle(seconds: number): string {
-  return `OpenAI asks to wait ${seconds} s`;
+  const says = `${asks} ${seconds} s. ${line}`;
+  return { tone: "plain", icon: clockIcon, title: `${asks} ${secondsLeft} s`, line, says };
 }
 
 function noise({ noise: { cause }, name }: StripInput): StripState | undefined {
-  const warning = { tone: "warn", icon: warningIcon } as const;
   if (cause === "echo") {
-    const title = `Your microphone hears ${name}`;
     const line = `That cuts ${name} off. Use headphones, or hold to talk.`;
-    return announced({ ...warning, title, line, action: "hold" });
+    return { ...warning(`Your microphone hears ${name}`, line), action: "hold" };
   }
   if (cause === undefined) return undefined;
-  return announced({
-    ...warning,
-    title: "Noise may be keeping your turn open",
-    line: "The microphone hears sound, but no words.",
-    action: "finish-or-hold",
-  });
+  const line = "The microphone hears sound, but no words.";
+  return { ...warning("Noise may be keeping your turn open", line), action: "finish-or-hold" };
 }
 
 const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
@@ -276,36 +219,21 @@ function turn(input: StripInput): StripState {
 }
 
 function whoseTurn(input: StripInput): StripState {
-  const {
-    session,
-    hold,
-    noise: { isShutOut },
-    takesTurnsByHand,
-    name,
-    awaits,
-    hasInterrupted,
-  } = input;
+  const { session, hold, takesTurnsByHand, name, awaits, hasInterrupted } = input;
   const verb = personaVerb(session);
   const { isLeftOut } = session.microphone;
+  const yours = { tone: "you", icon: microphoneIcon } as const;
   if (hold.isHeld || verb === "hears you") {
-    const title = `${name} can hear you`;
-    const yours = { tone: "you", icon: microphoneIcon, title } as const;
-    return takesTurnsByHand ? { ...yours, line: "Let go when you have finished." } : yours;
+    const line = takesTurnsByHand ? "Let go when you have finished." : undefined;
+    return { ...yours, title: `${name} can hear you`, line };
   }
   if (verb === "speaks") {
-    const line = isLeftOut
-      ? "Type your answer, or press Interrupt."
-      : isShutOut
-        ? `The noise is shut out until ${name} has finished.`
-        : takesTurnsByHand
-          ? `Hold to talk and ${name} stops.`
-          : `Talk over ${name}, or press Interrupt.`;
-    return { tone: "them", icon: waveIcon, title: `${name} is speaking`, line };
+    const title = `${name} is speaking`;
+    return { tone: "them", icon: waveIcon, title, line: howToInterrupt(input) };
   }
   if (verb === "thinks") return thinking(name);
   if (isUnanswered(session)) {
-    const title = `${name} has not answered yet`;
-    return announced({ tone: "warn", icon: warningIcon, title, line: "Ask again, or go on." });
+    return warning(`${name} has not answered yet`, "Ask again, or go on.");
   }
   if (hold.insteadOf) {
     const back = `Back to ${capitalize(hold.insteadOf)} in Call settings.`;
@@ -314,12 +242,20 @@ function whoseTurn(input: StripInput): StripState {
   }
   if (hasInterrupted) {
     const title = `You interrupted ${name}`;
-    return { tone: "you", icon: interruptIcon, title, line: `${name} has stopped. Your turn.` };
+    return { ...yours, icon: interruptIcon, title, line: `${name} has stopped. Your turn.` };
   }
   if (awaits === "persona") return { tone: "them", icon: dotsIcon, title: `${name} begins` };
   const title = awaits === "visitor" ? `Your turn: say hello to ${name}` : "Your turn";
-  if (isLeftOut) return { tone: "you", icon: mutedIcon, title, line: withoutMicrophone };
-  return { tone: "you", icon: microphoneIcon, title };
+  return isLeftOut
+    ? { ...yours, icon: mutedIcon, title, line: withoutMicrophone }
+    : { ...yours, title };
+}
+
+function howToInterrupt({ session, noise: { isShutOut }, takesTurnsByHand, name }: StripInput) {
+  if (session.microphone.isLeftOut) return "Type your answer, or press Interrupt.";
+  if (isShutOut) return `The noise is shut out until ${name} has finished.`;
+  if (takesTurnsByHand) return `Hold to talk and ${name} stops.`;
+  return `Talk over ${name}, or press Interrupt.`;
 }
 
 /** Failures that leave a part of the answer. */
@@ -329,7 +265,7 @@ const partAnswers: readonly Failure["kind"][] = [
   "answer-incomplete",
 ];
 
-function isUnanswered({ providerError }: CallSession): boolean {
+function isUnanswered({ providerError }: RealtimeSession): boolean {
   return providerError?.lacksAnswer === true && !partAnswers.includes(providerError.failure.kind);
 }
 
@@ -348,7 +284,8 @@ const stageTexts: Readonly<Record<Stage, (name: string) => string>> = {
 };
 
 /** Says what the persona does. Returns an empty string if neither side is active. */
-export function personaVerb({ activity, isConnected, isThinking, state }: CallSession): string {
+export function personaVerb(session: RealtimeSession): string {
+  const { activity, isConnected, isThinking, state } = session;
   if (!isConnected || state.phase === "unsteady") return "";
   if (activity.visitorSpeaks) return "hears you";
   if (activity.personaSpeaks) return "speaks";

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Level } from "../../ui/level.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { restoreFocusToCall, usePassFocusOn } from "./call-buttons.tsx";
+import { usePassFocusOn } from "./call-buttons.tsx";
 import { Icon, interruptIcon } from "./icon.tsx";
 import { LeavingButton } from "./leaving-button.tsx";
 import { useInView } from "./scrolling.ts";
@@ -124,15 +124,7 @@ const InterruptButton = observer(function InterruptButton(props: { session: Real
   const button = useRef<HTMLButtonElement>(null);
   const { isDataOpen, activity, isThinking } = session;
   const isIdle = !activity.personaSpeaks && !isThinking;
-  // Disabling the focused button, and removing it, drops keyboard focus.
-  useLayoutEffect(() => {
-    const { current } = button;
-    const leave = () => {
-      if (document.activeElement === current) restoreFocusToCall();
-    };
-    if (!isDataOpen) leave();
-    return leave;
-  }, [isDataOpen]);
+  usePassFocusOn(button, !isDataOpen);
   return (
     <Button
       ref={button}

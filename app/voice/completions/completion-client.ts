@@ -2,6 +2,7 @@ import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/wording.ts";
+import { LoadedOnce } from "../loaded-once.ts";
 import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
 import { readUsage, type Usage } from "../protocol/response.ts";
@@ -9,7 +10,7 @@ import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
 import { needsOtherKey, type RefusalKind, refusalKind, refusals } from "../realtime/refusal.ts";
 import { withTimeout } from "../realtime/with-timeout.ts";
-import { KeyRefusedError, TooManyRequestsError, UnusableAnswerError } from "./completion-errors.ts";
+import { RefusedError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** Milliseconds until a request is given up, with its retries. An answer takes seconds, a debrief up to a minute. */
@@ -50,7 +51,7 @@ interface TracedClient {
 /** Loads the OpenAI library on the first request. Traces requests if both Langfuse keys are set. */
 export class OpenAICompletionClient implements CompletionClient, Transcriber {
   readonly #options: ClientOptions;
-  #client: Promise<TracedClient> | undefined;
+  readonly #client = new LoadedOnce(() => this.#createClient());
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -119,29 +120,24 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
       signal.throwIfAborted();
       const kind = refusalOf(error);
       const reason = failureReason(error);
-      const failure = this.#failure(
+      const { message } = this.#failure(
         kind && !callKinds.has(kind) ? `${asSentence(reason)} ${refusals[kind].advice}` : reason,
       );
-      if (kind && needsOtherKey(kind)) throw new KeyRefusedError(failure.message);
+      const isOfKey = kind !== undefined && needsOtherKey(kind);
       const headers = kind === "rate-limited" && isError(error) ? error.headers : undefined;
-      const wait = headers && retryAfter(headers);
-      throw wait === undefined ? failure : new TooManyRequestsError(failure.message, wait);
+      throw new RefusedError(message, isOfKey, headers && retryAfter(headers));
     }
   }
 
   /** Drops the client after a key change. Running requests finish with the old keys. */
   discard(): void {
-    const dropped = this.#client;
-    this.#client = undefined;
-    void dropped?.then(({ tracer }) => tracer?.shutdown()).catch(() => {});
+    this.#client.drop(({ tracer }) => tracer?.shutdown());
   }
 
   async #getClient(): Promise<TracedClient> {
-    const creating = (this.#client ??= this.#createClient());
     try {
-      return await creating;
+      return await this.#client.get();
     } catch (cause) {
-      if (this.#client === creating) this.#client = undefined;
       const error = this.#failure("The OpenAI client could not be initialized");
       error.cause = cause;
       throw error;

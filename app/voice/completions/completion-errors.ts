@@ -29,17 +29,17 @@ export class UnusableAnswerError extends Error {
   }
 }
 
-export class KeyRefusedError extends Error {
-  override name = "KeyRefusedError";
-}
+/** A request that the provider refused, or did not get. */
+export class RefusedError extends Error {
+  override name = "RefusedError";
+  /** True if another attempt needs another key. */
+  readonly isOfKey: boolean;
+  /** Seconds until the provider accepts another request. */
+  readonly retryAfter: number | undefined;
 
-export class TooManyRequestsError extends Error {
-  override name = "TooManyRequestsError";
-  /** Seconds. */
-  readonly retryAfter: number;
-
-  constructor(message: string, retryAfter: number) {
+  constructor(message: string, isOfKey: boolean, retryAfter: number | undefined) {
     super(message);
+    this.isOfKey = isOfKey;
     this.retryAfter = retryAfter;
   }
 }
@@ -60,11 +60,8 @@ export function completionFailure(error: unknown, kept: string): CompletionFailu
     error instanceof UnusableAnswerError
       ? `${error.words} ${kept} Trying again will be charged again.`
       : errorMessage(error);
-  const retryAfter = error instanceof TooManyRequestsError ? error.retryAfter : undefined;
-  return {
-    reason,
-    isOfKey: error instanceof KeyRefusedError,
-    hasKey: error instanceof MissingKeyError ? error.hasKey : undefined,
-    retryAfter,
-  };
+  const { isOfKey, retryAfter } =
+    error instanceof RefusedError ? error : { isOfKey: false, retryAfter: undefined };
+  const hasKey = error instanceof MissingKeyError ? error.hasKey : undefined;
+  return { reason, isOfKey, hasKey, retryAfter };
 }

@@ -100,8 +100,9 @@ class TraceExporter implements SpanExporter {
     this.#log = log;
   }
 
-  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    void this.#report(spans, done);
+  async export(spans: ReadableSpan[], done: (result: ExportResult) => void): Promise<void> {
+    const isSent = await this.#exportAll(spans);
+    done({ code: isSent ? ExportResultCode.SUCCESS : ExportResultCode.FAILED });
   }
 
   async forceFlush(): Promise<void> {
@@ -110,11 +111,6 @@ class TraceExporter implements SpanExporter {
 
   shutdown(): Promise<void> {
     return this.forceFlush();
-  }
-
-  async #report(spans: readonly ReadableSpan[], done: (result: ExportResult) => void) {
-    const isSent = await this.#exportAll(spans);
-    done({ code: isSent ? ExportResultCode.SUCCESS : ExportResultCode.FAILED });
   }
 
   async #exportAll(spans: readonly ReadableSpan[]): Promise<boolean> {

@@ -37,6 +37,8 @@ interface ItemRecord extends MessageContent {
   saidLength?: number | undefined;
 }
 
+type TextPart = "text" | "audio" | "input_audio";
+
 /** A stretch of speech, in milliseconds since its beginning. */
 interface Stretch {
   from: number;
@@ -325,30 +327,21 @@ export class ConversationItem {
     this.#changed();
   }
 
-  appendDelta(
-    index: number,
-    field: "text" | "transcript",
-    delta: string,
-    part: ContentPart["type"],
-  ): void {
+  appendDelta(index: number, part: TextPart, delta: string): void {
     if (this.#final.has(index)) return;
     const before = this.#record.content[index];
     const type = before && before.type !== "other" ? before.type : part;
+    const field = fieldOf(part);
     // A row that shows less than the text already stays as it is.
     const { saidLength = Infinity } = this.#record;
     const isShown = saidLength >= itemText(this.#record).length;
     this.#setPart(index, { ...before, type, [field]: (before?.[field] ?? "") + delta }, isShown);
   }
 
-  setFinalText(
-    index: number,
-    field: "text" | "transcript",
-    text: string,
-    part: ContentPart["type"],
-  ): void {
+  setFinalText(index: number, part: TextPart, text: string): void {
     this.#final.add(index);
     this.#isTranscribed ||= part === "input_audio";
-    this.#merge(index, { type: part, [field]: text }, this.#record.interrupted);
+    this.#merge(index, { type: part, [fieldOf(part)]: text }, this.#record.interrupted);
   }
 
   startPart(index: number, part: ContentPart): void {
@@ -407,6 +400,10 @@ export class ConversationItem {
   #detectSpeech(parts: readonly ContentPart[]): void {
     this.#isSpoken ||= parts.some(({ type }) => type === "input_audio" || type === "audio");
   }
+}
+
+function fieldOf(part: TextPart): "text" | "transcript" {
+  return part === "text" ? "text" : "transcript";
 }
 
 const noPart: ContentPart = { type: "other" };

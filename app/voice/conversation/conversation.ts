@@ -1,11 +1,4 @@
-import {
-  action,
-  computed,
-  type IObservableArray,
-  makeObservable,
-  observable,
-  observableRef,
-} from "mobx";
+import { action, type IObservableArray, makeAutoObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import { randomId } from "../../ui/random-id.ts";
 import type { NewItem } from "../protocol/client-events.ts";
@@ -21,13 +14,9 @@ import { unspokenAnswer } from "./recent-messages.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
-interface TranscriptionEdit {
-  itemId: string;
-  contentIndex: number;
-  edit(item: ConversationItem): void;
-}
-
 const maxEarlyTranscripts = 32;
+
+type Edit = (item: ConversationItem) => void;
 
 type ItemsListener = (changed: ReadonlySet<ConversationItem>) => void;
 
@@ -49,8 +38,8 @@ export class Conversation {
   /** Ids of items that hold only the visitor's silence, each with the id of the item before it. */
   readonly #silences = new Map<string, string | undefined>();
   #cutOffMessage: ConversationItem | undefined;
-  /** Transcripts that came before their items, by item id. */
-  readonly #earlyTranscripts = new Map<string, TranscriptionEdit>();
+  /** What applies transcripts that came before their items, by item id. */
+  readonly #earlyTranscripts = new Map<string, () => void>();
   /** Items that the provider has not confirmed, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #listeners = new Set<ItemsListener>();
@@ -78,24 +67,8 @@ export class Conversation {
     this.#rowChanges = new RowChanges(schedule);
     this.#order = new ItemOrder(this.items, log);
     this.#playback = new Playback(now, sound, (item) => this.#changed.add(item));
-    makeObservable(this, {
-      isEmpty: computed,
-      isAllUnsent: computed,
-      interruptedKey: computed,
-      unspokenAnswer: computed,
-      apply: action,
-      hasUnsent: observable,
-      refused: observableRef,
-      addFromClient: action,
-      refuse: action,
-      markSent: action,
-      prependEarlier: action,
-      remove: action,
-      removeItems: action,
-      cutOff: action,
-      missSound: action,
-      resume: action,
-    });
+    const plain = { find: false, includes: false, onWithdraw: false, strike: false } as const;
+    makeAutoObservable(this, plain, { deep: false });
   }
 
   get isEmpty(): boolean {
@@ -248,56 +221,46 @@ export class Conversation {
       case "conversation.item.deleted":
         return this.#drop(event.itemId);
       case "conversation.item.truncated":
-        return this.#edit(event.itemId, (item) => this.#playback.truncate(item, event.audioEndMs));
+        return this.#edit(event, (item) => this.#playback.truncate(item, event.audioEndMs));
       case "conversation.item.input_audio_transcription.delta":
-        return this.#editTranscription({
-          ...event,
-          edit: (item) =>
-            item.appendDelta(event.contentIndex, "transcript", event.delta, "input_audio"),
-        });
+        return this.#editTranscription(event, (item) =>
+          item.appendDelta(event.contentIndex, "input_audio", event.delta),
+        );
       case "conversation.item.input_audio_transcription.completed":
         if (event.usage || event.transcript) this.usage.add("transcription", event.usage);
-        return this.#editTranscription({
-          ...event,
-          edit: (item) => {
-            item.set({ isOtherLanguage: isOtherLanguage(event.languages ?? [], this.#language()) });
-            item.setFinalText(event.contentIndex, "transcript", event.transcript, "input_audio");
-          },
+        return this.#editTranscription(event, (item) => {
+          item.set({ isOtherLanguage: isOtherLanguage(event.languages ?? [], this.#language()) });
+          item.setFinalText(event.contentIndex, "input_audio", event.transcript);
         });
-      case "conversation.item.input_audio_transcription.failed":
-        return this.#editTranscription({
-          ...event,
-          edit: (item) =>
-            item.set({
-              transcriptionError: event.error.message ?? event.error.code ?? "no reason given",
-            }),
-        });
+      case "conversation.item.input_audio_transcription.failed": {
+        const { message, code } = event.error;
+        const transcriptionError = message ?? code ?? "no reason given";
+        return this.#editTranscription(event, (item) => item.set({ transcriptionError }));
+      }
       case "response.output_text.delta":
-        return this.#edit(event.itemId, (item) =>
-          item.appendDelta(event.contentIndex, "text", event.delta, "text"),
+        return this.#edit(event, (item) =>
+          item.appendDelta(event.contentIndex, "text", event.delta),
         );
       case "response.output_text.done":
-        return this.#edit(event.itemId, (item) =>
-          item.setFinalText(event.contentIndex, "text", event.text, "text"),
+        return this.#edit(event, (item) =>
+          item.setFinalText(event.contentIndex, "text", event.text),
         );
       case "response.output_audio_transcript.delta":
-        return this.#edit(event.itemId, (item) =>
-          item.appendDelta(event.contentIndex, "transcript", event.delta, "audio"),
+        return this.#edit(event, (item) =>
+          item.appendDelta(event.contentIndex, "audio", event.delta),
         );
       case "response.output_audio_transcript.done":
-        return this.#edit(event.itemId, (item) =>
-          item.setFinalText(event.contentIndex, "transcript", event.transcript, "audio"),
+        return this.#edit(event, (item) =>
+          item.setFinalText(event.contentIndex, "audio", event.transcript),
         );
       case "response.content_part.added":
-        return this.#edit(event.itemId, (item) => item.startPart(event.contentIndex, event.part));
+        return this.#edit(event, (item) => item.startPart(event.contentIndex, event.part));
       case "response.content_part.done":
-        return this.#edit(event.itemId, (item) =>
-          item.completePart(event.contentIndex, event.part),
-        );
+        return this.#edit(event, (item) => item.completePart(event.contentIndex, event.part));
       case "response.function_call_arguments.delta":
-        return this.#edit(event.itemId, (item) => item.appendArguments(event.delta));
+        return this.#edit(event, (item) => item.appendArguments(event.delta));
       case "response.function_call_arguments.done":
-        return this.#edit(event.itemId, (item) => item.completeCall(event));
+        return this.#edit(event, (item) => item.completeCall(event));
       case "response.done":
         return this.#endResponse(event);
     }
@@ -459,29 +422,27 @@ export class Conversation {
     if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
   }
 
-  #editTranscription(transcription: TranscriptionEdit): void {
-    const { itemId, contentIndex, edit } = transcription;
+  #editTranscription(event: { itemId: string; contentIndex: number }, edit: Edit): void {
+    const { itemId, contentIndex } = event;
     const item = this.#byId.get(itemId);
     if (!item) {
       if (this.#earlyTranscripts.size < maxEarlyTranscripts)
-        this.#earlyTranscripts.set(itemId, transcription);
+        this.#earlyTranscripts.set(itemId, () => this.#editTranscription(event, edit));
       return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
     }
     if (item.content[contentIndex]?.type !== "input_audio") {
       return this.#log.warn("Invalid content type");
     }
-    this.#changed.add(item);
-    edit(item);
+    this.#edit(event, edit);
   }
 
   #applyEarlyTranscript(itemId: string): void {
-    const transcription = this.#earlyTranscripts.get(itemId);
-    if (!transcription) return;
+    const apply = this.#earlyTranscripts.get(itemId);
     this.#earlyTranscripts.delete(itemId);
-    this.#editTranscription(transcription);
+    apply?.();
   }
 
-  #edit(itemId: string, edit: (item: ConversationItem) => void): void {
+  #edit({ itemId }: { itemId: string }, edit: Edit): void {
     const item = this.#byId.get(itemId);
     if (!item) return this.#log.debug(`Event for an unknown item dropped: ${itemId}`);
     this.#changed.add(item);

@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Level } from "../../ui/level.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
+import { MicrophoneSelect } from "../call/control-bar.tsx";
 import { microphoneFailureTexts } from "../call/failure-text.ts";
-import { deviceName } from "../realtime/microphone-labels.ts";
 import type { MicrophoneFailure } from "../realtime/microphone-error.ts";
 import type { Microphone } from "../realtime/microphone.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
 import { DeviceCheck } from "./device-check.ts";
 import { SpeakerChoice } from "./speaker-choice.tsx";
-import { createToneWav } from "./tone.ts";
+import { createToneWav, type Echo } from "./tone.ts";
 
 interface DeviceCheckProps {
   personaName: string;
@@ -63,18 +63,11 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
       <audio ref={audio} />
       <div className="device-check-row">
         <label htmlFor={select}>Your microphone</label>
-        <select
+        <MicrophoneSelect
           id={select}
-          value={microphone.devices.length === 0 ? "" : microphone.selectedId}
-          onChange={({ currentTarget }) => void check.select(currentTarget.value)}
-        >
-          {microphone.devices.length === 0 && <option value="">No microphones found</option>}
-          {microphone.devices.map((device) => (
-            <option key={device.deviceId} value={device.deviceId}>
-              {deviceName(device)}
-            </option>
-          ))}
-        </select>
+          microphone={microphone}
+          onSelect={(deviceId) => void check.select(deviceId)}
+        />
         <Level name="Level" read={() => check.level()} />
       </div>
       <SpeakerChoice speaker={speaker} isReady={isReady} />
@@ -140,34 +133,16 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
           </Notice>
         )}
         {recordingUrl !== undefined && isHeard && (
-          <p className="icon icon-tick" data-kind="good">
+          <Finding isGood>
             <span>
               <b>We can hear you. The level is good.</b> Three seconds recorded.
             </span>
-          </p>
+          </Finding>
         )}
         {recordingUrl !== undefined && !isHeard && (
-          <p className="icon icon-warning" data-kind="warn">
-            We can’t hear anything. Is the microphone muted, or is it another one?
-          </p>
+          <Finding>We can’t hear anything. Is the microphone muted, or is it another one?</Finding>
         )}
-        {echo === "heard" && (
-          <p className="icon icon-warning" data-kind="warn">
-            Your speaker comes back into the microphone. Wear headphones, or {personaName} hears an
-            echo.
-          </p>
-        )}
-        {echo === "none" && (
-          <p className="icon icon-tick" data-kind="good">
-            Your speaker does not come back into the microphone.
-          </p>
-        )}
-        {echo === "unknown" && (
-          <p className="icon icon-warning" data-kind="warn">
-            We could not tell whether your speaker comes back into the microphone: the tone did not
-            play, or the microphone is silent. With headphones it does not.
-          </p>
-        )}
+        {echo && <Finding isGood={echo === "none"}>{echoTexts[echo](personaName)}</Finding>}
       </div>
       {state === "failed" && (
         <Button kind="quiet" onClick={onTryAgain}>
@@ -177,6 +152,22 @@ const Findings = observer(function Findings({ check, personaName, onTryAgain }: 
     </div>
   );
 });
+
+const echoTexts: Readonly<Record<Echo, (name: string) => string>> = {
+  heard: (name) =>
+    `Your speaker comes back into the microphone. Wear headphones, or ${name} hears an echo.`,
+  none: () => "Your speaker does not come back into the microphone.",
+  unknown: () =>
+    "We could not tell whether your speaker comes back into the microphone: the tone did not play, or the microphone is silent. With headphones it does not.",
+};
+
+function Finding({ isGood = false, children }: { isGood?: boolean; children: ReactNode }) {
+  return (
+    <p className={`icon icon-${isGood ? "tick" : "warning"}`} data-kind={isGood ? "good" : "warn"}>
+      {children}
+    </p>
+  );
+}
 
 /** Returns "" if the microphone was never opened. */
 function shortResult({ state, failure, recordingUrl, isHeard, echo }: DeviceCheck): string {

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-error.ts";
 import { LevelMeter } from "../realtime/level-meter.ts";
@@ -25,14 +25,7 @@ export class DeviceCheck {
 
   constructor(microphone: Microphone) {
     this.#microphone = microphone;
-    makeObservable(this, {
-      state: observable,
-      failure: observable,
-      recordingUrl: observable,
-      isHeard: observable,
-      echo: observable,
-      close: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   /** Opens the selected microphone. Failures become the state "failed". */

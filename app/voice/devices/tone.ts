@@ -7,40 +7,23 @@ export const toneDurationMs = 1_000;
 /** Returns a short tone as a WAV file, faded in and out so that it does not click. */
 export function createToneWav(): Blob {
   const count = (sampleRate * toneDurationMs) / 1_000;
-  const view = new DataView(new ArrayBuffer(44 + 2 * count));
-  // Strings are tags, numbers 32-bit and those in arrays 16-bit, all little-endian.
-  const header = [
-    "RIFF",
-    36 + 2 * count,
-    "WAVE",
-    "fmt ",
-    16,
-    [1, 1],
-    sampleRate,
-    2 * sampleRate,
-    [2, 16],
-    "data",
-  ];
-  let offset = 0;
-  for (const part of [...header, 2 * count]) {
-    if (typeof part === "string") {
-      for (const character of part) view.setUint8(offset++, character.charCodeAt(0));
-    } else if (typeof part === "number") {
-      view.setUint32(offset, part, true);
-      offset += 4;
-    } else {
-      for (const word of part) {
-        view.setUint16(offset, word, true);
-        offset += 2;
-      }
-    }
-  }
-  for (let index = 0; index < count; index++) {
+  const samples = Int16Array.from({ length: count }, (_, index) => {
     const fade = Math.min(1, index / 500, (count - index) / 500);
-    const sample = Math.sin((2 * Math.PI * toneFrequency * index) / sampleRate);
-    view.setInt16(44 + 2 * index, fade * sample * 0.3 * 32_767, true);
-  }
-  return new Blob([view], { type: "audio/wav" });
+    return fade * Math.sin((2 * Math.PI * toneFrequency * index) / sampleRate) * 0.3 * 32_767;
+  });
+  // One channel of 16-bit PCM. Each machine with a browser is little-endian, as the format is.
+  const format = Uint32Array.of(16, 0x0001_0001, sampleRate, 2 * sampleRate, 0x0010_0002);
+  const { byteLength: size } = samples;
+  const parts = [
+    "RIFF",
+    Uint32Array.of(36 + size),
+    "WAVEfmt ",
+    format,
+    "data",
+    Uint32Array.of(size),
+    samples,
+  ];
+  return new Blob(parts, { type: "audio/wav" });
 }
 
 /** Decibels by which the level must rise with the tone. */

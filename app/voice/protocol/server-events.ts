@@ -30,21 +30,11 @@ const languages = optional(
   ),
 );
 
-const RateLimitSchema = z.pipe(
-  z.object({ limit: maybeNumber, remaining: maybeNumber, reset_seconds: maybeNumber }),
-  z.transform((wire): RateLimit => ({
-    limit: wire.limit ?? undefined,
-    remaining: wire.remaining ?? undefined,
-    resetSeconds: wire.reset_seconds ?? undefined,
-  })),
+/** Its event is enough. */
+const nothing = z.pipe(
+  z.object({}),
+  z.transform(() => ({})),
 );
-
-/** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
-interface RateLimit {
-  limit?: number;
-  remaining?: number;
-  resetSeconds?: number;
-}
 
 const WireEventId = z.object({ event_id: maybeId });
 interface ResponseBegun {
@@ -58,22 +48,13 @@ interface ResponseBegun {
 const schemas = {
   /** `expiresAt` is in milliseconds since the epoch. */
   "session.created": z.pipe(
-    z.object({ session: optional(z.object({ id: maybeId, expires_at: maybeNumber })) }),
-    z.transform(({ session }): { sessionId?: string; expiresAt?: number } => ({
-      sessionId: session?.id ?? undefined,
+    z.object({ session: optional(z.object({ expires_at: maybeNumber })) }),
+    z.transform(({ session }): { expiresAt?: number } => ({
       expiresAt: session?.expires_at ? session.expires_at * 1000 : undefined,
     })),
   ),
-  "session.updated": z.pipe(
-    z.object({}),
-    z.transform(() => ({})),
-  ),
-  "conversation.created": z.pipe(
-    z.object({ conversation: optional(z.object({ id: maybeId })) }),
-    z.transform(({ conversation }): { conversationId?: string } => ({
-      conversationId: conversation?.id ?? undefined,
-    })),
-  ),
+  "session.updated": nothing,
+  "conversation.created": nothing,
   "conversation.item.added": z.object({ item: ItemSchema, ...previous }),
   /** Only the transcription of the item can still change. */
   "conversation.item.done": z.object({ item: ItemSchema, ...previous }),
@@ -143,9 +124,21 @@ const schemas = {
     z.object({ response: ResponseSchema }),
     z.transform(({ response }) => response),
   ),
+  /** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
   "rate_limits.updated": z.pipe(
-    z.object({ rate_limits: optional(z.array(RateLimitSchema)) }),
-    z.transform(({ rate_limits: limits }) => ({ limits: limits ?? [] })),
+    z.object({
+      rate_limits: optional(
+        z.array(
+          z.object({ limit: maybeNumber, remaining: maybeNumber, reset_seconds: maybeNumber }),
+        ),
+      ),
+    }),
+    z.transform(({ rate_limits: limits }) => ({
+      limits: (limits ?? []).map(({ reset_seconds: resetSeconds, ...left }) => ({
+        ...left,
+        resetSeconds,
+      })),
+    })),
   ),
   /** Most errors do not end the session. `eventId` is the id of the rejected client event. */
   error: z.pipe(

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
 /**
@@ -13,14 +13,7 @@ export class CallClock {
   #steadyStart = 0;
 
   constructor() {
-    makeObservable(this, {
-      startedAt: observable,
-      stoppedAt: observable,
-      start: action,
-      stop: action,
-      resume: action,
-      reset: action,
-    });
+    makeAutoObservable(this, { elapsedMs: false }, { deep: false });
   }
 
   /** Milliseconds since the epoch. Stands still while no call is running. MobX does not track the time. */

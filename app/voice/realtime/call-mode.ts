@@ -85,20 +85,16 @@ class ScreenWakeLock {
 
   async #update(): Promise<void> {
     try {
-      if (this.#isWanted) await this.#request();
-      else await this.#release();
+      if (!this.#isWanted) return await this.#lock?.release();
+      const { wakeLock }: Partial<Navigator> = navigator;
+      if (!wakeLock || this.#isHeld) return;
+      const lock = await wakeLock.request("screen");
+      if (!this.#isWanted || this.#isHeld) return await lock.release();
+      this.#lock = lock;
+      lock.addEventListener("release", () => this.#handleRelease(), { once: true });
     } catch (error) {
       this.#log.debug("The screen may sleep", error);
     }
-  }
-
-  async #request(): Promise<void> {
-    const { wakeLock }: Partial<Navigator> = navigator;
-    if (!wakeLock || this.#isHeld) return;
-    const lock = await wakeLock.request("screen");
-    if (!this.#isWanted || this.#isHeld) return lock.release();
-    this.#lock = lock;
-    lock.addEventListener("release", () => this.#handleRelease(), { once: true });
   }
 
   /** A battery saver can release the lock of a visible page again and again, so retry only once. */
@@ -110,11 +106,5 @@ class ScreenWakeLock {
 
   get #isHeld(): boolean {
     return this.#lock?.released === false;
-  }
-
-  async #release(): Promise<void> {
-    const lock = this.#lock;
-    this.#lock = undefined;
-    await lock?.release();
   }
 }

@@ -4,24 +4,18 @@ import { checkBounds, type NewItem, type SessionConfig } from "../protocol/clien
 import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
-import { redactError } from "../protocol/redact.ts";
+import { type ProviderError, redactError } from "../protocol/redact.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import {
-  ConfigRefusedError,
-  ConnectionLostError,
-  ProviderRequestError,
-  type Stage,
-  ConnectTimeoutError,
-} from "./errors.ts";
+import { CallError, connectionLost, detailOf, ProviderRequestError, type Stage } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
 import { type Microphone, permissionTimeout } from "./microphone.ts";
 import { withTimeout } from "./with-timeout.ts";
-import { OutOfBandResponses } from "./out-of-band.ts";
 import type { PeerConnection } from "./peer-connection.ts";
-import { createSession, type Endpoint, sendOffer } from "./provider-requests.ts";
+import { createSession, sendOffer } from "./provider-requests.ts";
 
 export interface Transport {
-  endpoint: Endpoint;
+  baseUrl: string;
+  dialect: Dialect;
   log: Logger;
   peer: PeerConnection;
   channel: EventChannel;
@@ -66,19 +60,23 @@ export async function connect(
   transport: Transport,
   request: ConnectRequest,
   handlers: ConnectHandlers,
-): Promise<OutOfBandResponses> {
-  const { endpoint, peer, channel, microphone } = transport;
+): Promise<void> {
+  const { baseUrl, dialect, peer, channel, microphone } = transport;
   checkBounds({ type: "session.update", session: request.config });
   const key = request.key.trim();
-  const codec = codecFor(endpoint.dialect, transport.log);
+  const codec = codecFor(dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     handlers.onStage(name);
     const limit = stageLimits[name];
-    return withTimeout(limit, handlers.signal, () => new ConnectTimeoutError(name, limit), work);
+    const late = () => {
+      const message = `Connecting took too long: nothing after ${limit / 1000} s (${name})`;
+      return new CallError(message, { kind: "timeout", stage: name });
+    };
+    return withTimeout(limit, handlers.signal, late, work);
   };
 
   const session = stage("session", (signal) =>
-    createSession(endpoint, codec, key, request.config, signal),
+    createSession(baseUrl, codec, key, request.config, signal),
   );
   // It is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
@@ -95,7 +93,7 @@ export async function connect(
   await stage("offer", async (signal) => {
     const offer = await peer.createOffer();
     const { model } = request.config;
-    const answer = await sendOffer(endpoint, codec, clientSecret, model, offer, signal, key);
+    const answer = await sendOffer(baseUrl, codec, clientSecret, model, offer, signal, key);
     signal.throwIfAborted();
     await applyAnswer(peer, answer);
   });
@@ -104,7 +102,6 @@ export async function connect(
   opening.finish();
   microphone.setLive(true);
   channel.startSending();
-  return opening.outOfBand;
 }
 
 async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {
@@ -124,7 +121,6 @@ function openChannel(
 ) {
   const opened = Promise.withResolvers<void>();
   const configured = Promise.withResolvers<void>();
-  const outOfBand = new OutOfBandResponses((event) => channel.sendNow(event));
   let isDone = false;
   const fail = (error: Error) => {
     opened.reject(error);
@@ -138,7 +134,7 @@ function openChannel(
     onRemoteStream: handlers.onRemoteStream,
     onState(state) {
       if (isDone) handlers.onPeerState(state);
-      else if (state === "failed") fail(new ConnectionLostError("no route to the provider"));
+      else if (state === "failed") fail(connectionLost("no route to the provider"));
     },
   });
   channel.attach(dataChannel, codec, {
@@ -151,25 +147,23 @@ function openChannel(
         }
         opened.resolve();
       } catch (cause) {
-        fail(new ConnectionLostError("the session config could not be sent", { cause }));
+        fail(connectionLost("the session config could not be sent", { cause }));
       }
     },
-    handleOutOfBand: (event) => outOfBand.handle(event),
     onEvent(received) {
       const event = withoutKey(received, request.key.trim());
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
-        fail(new ConfigRefusedError(event.error));
+        fail(configRefused(event.error));
       }
       handlers.onEvent(event);
     },
     onClose() {
       if (isDone) handlers.onChannelClosed();
-      else fail(new ConnectionLostError("the channel closed"));
+      else fail(connectionLost("the channel closed"));
     },
   });
   return {
-    outOfBand,
     opened: opened.promise,
     configured: configured.promise,
     finish() {
@@ -182,6 +176,12 @@ function openChannel(
 function withoutKey(event: ServerEvent, key: string): ServerEvent {
   if (!("error" in event) || !event.error) return event;
   return { ...event, error: redactError(event.error, key) };
+}
+
+/** A session without its config has no persona, so connecting fails. */
+function configRefused(error: ProviderError): CallError {
+  const message = `Session config refused: ${error.message ?? error.code ?? "no reason given"}`;
+  return new CallError(message, { kind: "refused", detail: detailOf(error) });
 }
 
 /** Some servers report the invalid field instead of the event id. */

@@ -34,16 +34,8 @@ interface Refusal {
 }
 
 export function toFailure(error: unknown, isOnline: boolean): Failure {
-  if (error instanceof MissingKeyError) return { kind: "missing-key" };
+  if (error instanceof CallError) return error.failure;
   if (error instanceof MicrophoneError) return { kind: "microphone", reason: error.reason };
-  if (error instanceof ConnectTimeoutError) return { kind: "timeout", stage: error.stage };
-  if (error instanceof ConnectionLostError) return { kind: "connection-lost" };
-  if (error instanceof PeerConnectionError) return { kind: "peer", reason: error.reason };
-  if (error instanceof ConfigRefusedError) {
-    return { kind: "refused", detail: detailOf(error.provider) };
-  }
-  if (error instanceof NoSessionError) return { kind: "unusable-answer" };
-  if (error instanceof MalformedKeyError) return { kind: "malformed-key" };
   if (error instanceof ProviderRequestError) return requestFailure(error, isOnline);
   // Browsers report code that cannot be loaded as a TypeError, each in its own words.
   if (!isOnline && error instanceof TypeError) return { kind: "offline" };
@@ -74,7 +66,7 @@ export function incompleteFailure(reason: string | undefined): Failure {
   return { kind: "answer-incomplete", detail: reason };
 }
 
-function detailOf({ message, code, type }: ProviderError): string | undefined {
+export function detailOf({ message, code, type }: ProviderError): string | undefined {
   return message ?? code ?? type;
 }
 
@@ -91,6 +83,33 @@ export function isApiKeyFailure({ kind }: Failure): boolean {
 
 /** The stages of connecting, in order (docs/product.md, 4). */
 export type Stage = "session" | "microphone" | "offer" | "channel" | "config";
+
+/** `unsupported`: there is no WebRTC; `refused`: the browser opens no further connection. */
+export type PeerFailure = "unsupported" | "refused" | "closed" | "no-stream";
+
+/** Ends the attempt to connect, or the call. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly failure: Failure;
+  constructor(message: string, failure: Failure, options?: ErrorOptions) {
+    super(message, options);
+    this.failure = failure;
+  }
+}
+
+export function connectionLost(what: string, options?: ErrorOptions): CallError {
+  return new CallError(`Connection lost: ${what}`, { kind: "connection-lost" }, options);
+}
+
+export class MissingKeyError extends CallError {
+  override name = "MissingKeyError";
+  /** Returns whether a key is stored now. */
+  readonly hasKey: () => boolean;
+  constructor(hasKey = () => false) {
+    super("OpenAI API key is required", { kind: "missing-key" });
+    this.hasKey = hasKey;
+  }
+}
 
 export class ProviderRequestError extends Error {
   override name = "ProviderRequestError";
@@ -115,62 +134,4 @@ export class ProviderRequestError extends Error {
 export class AlreadyQueuedError extends Error {
   override name = "AlreadyQueuedError";
   override message = "Event value already queued";
-}
-
-/** A session without its config has no persona, so connecting fails. */
-export class ConfigRefusedError extends Error {
-  override name = "ConfigRefusedError";
-  readonly provider: ProviderError;
-  constructor(provider: ProviderError) {
-    super(`Session config refused: ${provider.message ?? provider.code ?? "no reason given"}`);
-    this.provider = provider;
-  }
-}
-
-export class ConnectionLostError extends Error {
-  override name = "ConnectionLostError";
-  constructor(what: string, options?: ErrorOptions) {
-    super(`Connection lost: ${what}`, options);
-  }
-}
-
-export class MalformedKeyError extends Error {
-  override name = "MalformedKeyError";
-  override message = "The key has characters that are not allowed in a key";
-}
-
-export class MissingKeyError extends Error {
-  override name = "MissingKeyError";
-  /** Returns whether a key is stored now. */
-  readonly hasKey: () => boolean;
-  constructor(hasKey = () => false) {
-    super("OpenAI API key is required");
-    this.hasKey = hasKey;
-  }
-}
-
-export class NoSessionError extends Error {
-  override name = "NoSessionError";
-  override message = "No session available";
-}
-
-/** `unsupported`: there is no WebRTC; `refused`: the browser opens no further connection. */
-export type PeerFailure = "unsupported" | "refused" | "closed" | "no-stream";
-
-export class PeerConnectionError extends Error {
-  override name = "PeerConnectionError";
-  readonly reason: PeerFailure;
-  constructor(message: string, reason: PeerFailure, cause?: unknown) {
-    super(message, { cause });
-    this.reason = reason;
-  }
-}
-
-export class ConnectTimeoutError extends Error {
-  override name = "StageTimeoutError";
-  readonly stage: Stage;
-  constructor(stage: Stage, milliseconds: number) {
-    super(`Connecting took too long: nothing after ${milliseconds / 1000} s (${stage})`);
-    this.stage = stage;
-  }
 }

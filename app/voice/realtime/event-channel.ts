@@ -4,6 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import { checkBounds, type ClientEvent } from "../protocol/client-events.ts";
 import type { Codec, DecodedEvent } from "../protocol/codec.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
+import { OutOfBandResponses } from "./out-of-band.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseOutput } from "./response-output.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
@@ -13,8 +14,6 @@ const answerLimit = 15_000;
 
 interface ChannelListener {
   onOpen(): void;
-  /** Returns whether it has handled an event about a response out of band. */
-  handleOutOfBand(event: ServerEvent): boolean;
   onEvent(event: ServerEvent): void;
   /** Called once if the channel closes or fails, but not after `close()`. */
   onClose(): void;
@@ -24,6 +23,7 @@ interface ChannelListener {
 export class EventChannel {
   isOpen = false;
   readonly queue = new OutgoingQueue();
+  readonly outOfBand = new OutOfBandResponses((event) => this.sendNow(event));
   onNoAnswer: () => void = () => {};
   /** Whether the provider answers each turn that it takes, without a request. */
   answersTurns: () => boolean = () => true;
@@ -122,6 +122,7 @@ export class EventChannel {
 
   close(): void {
     this.#isSending = false;
+    this.outOfBand.close();
     this.#scheduler.reset();
     this.#answers.cancel();
     this.#output.reset();
@@ -140,7 +141,7 @@ export class EventChannel {
     }
     const event = this.#output.complete(decoded.event);
     if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
-    else if (listener.handleOutOfBand(event)) return;
+    else if (this.outOfBand.handle(event)) return;
     else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
     else {
       runInAction(() => {

@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import {
   type AudioDevice,
@@ -58,23 +58,7 @@ export class Microphone {
   constructor(log: Logger, media: MediaDevices | undefined) {
     this.#log = log;
     this.#media = media;
-    makeObservable(this, {
-      state: observable,
-      isGone: observable,
-      failure: observable,
-      devices: observableRef,
-      selectedId: observable,
-      muted: observable,
-      isLeftOut: observable,
-      usesFallback: observable,
-      isMutedBySystem: observable,
-      stream: observableRef,
-      usedDefault: computed,
-      dismissFallback: action,
-      setMuted: action,
-      close: action,
-      stop: action,
-    });
+    makeAutoObservable(this, { onTrack: false }, { deep: false });
   }
 
   /** Follows devices that are added or removed, and recovers a lost microphone. Returns an unsubscribe function. */

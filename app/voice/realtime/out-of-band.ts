@@ -2,7 +2,7 @@ import { randomId } from "../../ui/random-id.ts";
 import type { ClientEvent, ResponseOptions } from "../protocol/client-events.ts";
 import type { FinishedResponse } from "../protocol/response.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import { ConnectionLostError } from "./errors.ts";
+import { connectionLost } from "./errors.ts";
 
 /** Milliseconds. */
 const limit = 20_000;
@@ -59,7 +59,8 @@ export class OutOfBandResponses {
   }
 
   close(): void {
-    for (const { reject } of this.#pending.values()) reject(new ConnectionLostError("hung up"));
+    for (const { reject } of this.#pending.values()) reject(connectionLost("hung up"));
+    this.#requestOf.clear();
   }
 
   get #oldestUnbegun(): string | undefined {
@@ -79,11 +80,7 @@ export class OutOfBandResponses {
       "itemId" in event && event.itemId,
       "item" in event && event.item.id,
     ];
-    for (const id of ids) {
-      const request = id ? this.#requestOf.get(id) : undefined;
-      if (request !== undefined) return request;
-    }
-    return undefined;
+    return ids.map((id) => (id ? this.#requestOf.get(id) : undefined)).find(Boolean);
   }
 
   #handleError({ error, eventId }: ErrorEvent): boolean {

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
-import { PeerConnectionError } from "./errors.ts";
+import { CallError, type PeerFailure } from "./errors.ts";
 
 interface PeerListener {
   onState(state: RTCPeerConnectionState): void;
@@ -10,7 +10,6 @@ interface PeerListener {
 /** The peer connection to the provider. The "RTC" light shows its state. */
 export class PeerConnection {
   state: RTCPeerConnectionState = "closed";
-  readonly #create: () => RTCPeerConnection;
   readonly #log: Logger;
   #peer: RTCPeerConnection | undefined;
   #sender: RTCRtpSender | undefined;
@@ -18,13 +17,12 @@ export class PeerConnection {
   #handleStateChange: () => void = () => {};
   readonly #setState = action((state: RTCPeerConnectionState) => (this.state = state));
 
-  constructor(log: Logger, create: () => RTCPeerConnection) {
+  constructor(log: Logger) {
     this.#log = log;
-    this.#create = create;
     makeObservable(this, { state: observable });
   }
 
-  /** Replaces the connection and returns its data channel. @throws {PeerConnectionError} if there can be none. */
+  /** Replaces the connection and returns its data channel. @throws {CallError} if there can be none. */
   open(listener: PeerListener): RTCDataChannel {
     this.close();
     const peer = this.#createPeer();
@@ -48,7 +46,7 @@ export class PeerConnection {
   }
 
   addTracks(stream: MediaStream | undefined): void {
-    if (!stream) throw new PeerConnectionError("No local stream available", "no-stream");
+    if (!stream) throw peerError("No local stream available", "no-stream");
     const peer = this.#current();
     for (const track of stream.getAudioTracks()) this.#sender = peer.addTrack(track, stream);
   }
@@ -104,17 +102,21 @@ export class PeerConnection {
   }
 
   #current(): RTCPeerConnection {
-    if (!this.#peer) throw new PeerConnectionError("No RTCPeerConnection available", "closed");
+    if (!this.#peer) throw peerError("No RTCPeerConnection available", "closed");
     return this.#peer;
   }
 
   #createPeer(): RTCPeerConnection {
     try {
-      return this.#create();
+      return new RTCPeerConnection();
     } catch (cause) {
       // Browsers refuse with a DOMException. Without WebRTC the constructor is missing.
       const reason = cause instanceof DOMException ? "refused" : "unsupported";
-      throw new PeerConnectionError("No RTCPeerConnection available", reason, cause);
+      throw peerError("No RTCPeerConnection available", reason, cause);
     }
   }
+}
+
+function peerError(message: string, reason: PeerFailure, cause?: unknown): CallError {
+  return new CallError(message, { kind: "peer", reason }, { cause });
 }

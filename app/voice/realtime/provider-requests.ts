@@ -1,21 +1,13 @@
 import type { SessionConfig } from "../protocol/client-events.ts";
-import type { Dialect } from "../../config/environment-variables.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { readErrorBody } from "../protocol/provider-error.ts";
 import { redactError } from "../protocol/redact.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
-import { MalformedKeyError, NoSessionError, ProviderRequestError } from "./errors.ts";
+import { CallError, ProviderRequestError } from "./errors.ts";
 
-export interface Endpoint {
-  /** Has no trailing slash. */
-  baseUrl: string;
-  dialect: Dialect;
-  fetch: typeof fetch;
-}
-
-/** Returns the session's secret. @throws {ProviderRequestError | MalformedKeyError | NoSessionError} */
+/** Returns the session's secret. `baseUrl` has no trailing slash. @throws {ProviderRequestError | CallError} */
 export async function createSession(
-  { baseUrl, fetch }: Endpoint,
+  baseUrl: string,
   codec: Codec,
   key: string,
   config: SessionConfig,
@@ -28,17 +20,18 @@ export async function createSession(
     contentType: "application/json",
     body: JSON.stringify(body),
     failure: "Failed to create session",
-    fetch,
     signal,
   });
   const secret = codec.readSecret(parseJson(text));
-  if (!secret || !headersOf(secret, "application/sdp")) throw new NoSessionError();
+  if (!secret || !headersOf(secret, "application/sdp")) {
+    throw new CallError("No session available", { kind: "unusable-answer" });
+  }
   return secret;
 }
 
 /** Returns the SDP of the answer. Redacts `key` in errors. @throws {ProviderRequestError} */
 export function sendOffer(
-  { baseUrl, fetch }: Endpoint,
+  baseUrl: string,
   codec: Codec,
   secret: string,
   model: string,
@@ -53,7 +46,6 @@ export function sendOffer(
     contentType: "application/sdp",
     body: sdp,
     failure: "Failed to send SDP offer",
-    fetch,
     signal,
   });
 }
@@ -65,18 +57,20 @@ interface ProviderRequest {
   contentType: "application/json" | "application/sdp";
   body: string;
   failure: string;
-  fetch: typeof fetch;
   signal: AbortSignal;
 }
 
 async function post(request: ProviderRequest): Promise<string> {
   const { url, body, signal, failure } = request;
   const headers = headersOf(request.bearer, request.contentType);
-  if (!headers) throw new MalformedKeyError();
+  if (!headers) {
+    const message = "The key has characters that are not allowed in a key";
+    throw new CallError(message, { kind: "malformed-key" });
+  }
   let response: Response;
   let text: string;
   try {
-    response = await request.fetch(url, { method: "POST", headers, body, signal });
+    response = await fetch(url, { method: "POST", headers, body, signal });
     text = await response.text();
   } catch (cause) {
     signal.throwIfAborted();

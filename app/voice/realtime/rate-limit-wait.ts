@@ -83,9 +83,9 @@ export class RateLimitWait {
 
   #readLimits({ limits }: Extract<ServerEvent, { type: "rate_limits.updated" }>): void {
     const usedUp = limits.filter(
-      ({ limit = 0, remaining }) => remaining !== undefined && remaining <= limit * nearNothing,
+      ({ limit, remaining }) => remaining != null && remaining <= (limit ?? 0) * nearNothing,
     );
-    const seconds = Math.max(0, ...usedUp.map(({ resetSeconds = 0 }) => resetSeconds));
+    const seconds = Math.max(0, ...usedUp.map(({ resetSeconds }) => resetSeconds ?? 0));
     this.#resetAt = performance.now() + seconds * 1_000;
   }
 }

@@ -1,12 +1,4 @@
-import {
-  action,
-  computed,
-  makeObservable,
-  observable,
-  observableRef,
-  reaction,
-  runInAction,
-} from "mobx";
+import { action, makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
@@ -28,7 +20,7 @@ import {
 } from "./call-clock.ts";
 import type { Transport } from "./connect-sequence.ts";
 import {
-  ConnectionLostError,
+  connectionLost,
   type Failure,
   isApiKeyFailure,
   MissingKeyError,
@@ -38,7 +30,6 @@ import {
 } from "./errors.ts";
 import { clearEventId, EventChannel } from "./event-channel.ts";
 import type { Microphone } from "./microphone.ts";
-import type { OutOfBandResponses } from "./out-of-band.ts";
 import { PeerConnection } from "./peer-connection.ts";
 import type { RateLimitWait } from "./rate-limit-wait.ts";
 import { disconnectedGrace, type ReconnectAttempt, Reconnector } from "./reconnect.ts";
@@ -57,7 +48,7 @@ export type SessionState =
   | { phase: "connected" }
   /** The connection is lost, or silent while the persona speaks, but may recover within seconds. */
   | { phase: "unsteady"; isOffline?: boolean }
-  | ({ phase: "reconnecting"; stage?: Stage } & ReconnectAttempt)
+  | ({ phase: "reconnecting" } & ReconnectAttempt)
   | { phase: "offline" }
   /** Both sides are silent, but the transcript of the visitor's last words has not arrived. */
   | { phase: "stopping"; next: "closed" | "paused" }
@@ -116,7 +107,6 @@ export class RealtimeSession {
   readonly #listeners = new Set<(event: ServerEvent) => void>();
   readonly #refusalHandlers = new Set<RefusalHandler>();
   #generation: AbortController | undefined;
-  #outOfBand: OutOfBandResponses | undefined;
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   #stopTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #setState = action((state: SessionState): void => {
@@ -126,16 +116,10 @@ export class RealtimeSession {
 
   constructor(options: SessionOptions) {
     const { log, baseUrl, dialect, microphone } = options;
-    const peer = new PeerConnection(log, () => new RTCPeerConnection());
+    const peer = new PeerConnection(log);
     const channel = new EventChannel(log);
     this.#options = options;
-    this.#transport = {
-      endpoint: { baseUrl, dialect, fetch: (...request) => fetch(...request) },
-      log,
-      peer,
-      channel,
-      microphone,
-    };
+    this.#transport = { baseUrl, dialect, log, peer, channel, microphone };
     this.#errors = new SessionErrors(log, () => this.askAgain());
     this.#reconnector = new Reconnector({
       log,
@@ -151,23 +135,7 @@ export class RealtimeSession {
     };
     channel.answersTurns = () => !this.turns.areManual;
     microphone.onTrack = (track) => peer.replaceTrack(track);
-    makeObservable(this, {
-      state: observableRef,
-      remoteStream: observableRef,
-      endsAt: observable,
-      isRtcConnected: computed,
-      isMediaActive: computed,
-      isUnheard: computed,
-      isDataOpen: computed,
-      isConnected: computed,
-      isIdle: computed,
-      isThinking: computed,
-      hasKeyFailed: computed,
-      isPaused: computed,
-      stop: action,
-      pause: action,
-      close: action,
-    });
+    makeAutoObservable(this, { isAnswering: false }, { deep: false });
     reaction(
       () => microphone.failure !== undefined,
       (isLost) => isLost && this.state.phase === "connected" && this.turns.end(),
@@ -279,7 +247,9 @@ export class RealtimeSession {
   #hangUp(next: "closed" | "paused"): void {
     const { phase } = this.state;
     if (phase === "stopping") return this.#setState({ phase, next });
-    if (phase !== "connected" || !this.activity.awaitsTranscript) return this.#finishHangUp(next);
+    if (phase !== "connected" || !this.activity.awaitsTranscript) {
+      return this.#endAs({ phase: next });
+    }
     this.#setState({ phase: "stopping", next });
     this.rateLimitWait.cancel();
     this.microphone.stop();
@@ -290,20 +260,11 @@ export class RealtimeSession {
   }
 
   #finishStop(): void {
-    if (this.state.phase === "stopping") this.#finishHangUp(this.state.next);
-  }
-
-  #finishHangUp(phase: "closed" | "paused"): void {
-    if (phase === "closed") return this.close();
-    this.#tearDown();
-    this.microphone.stop();
-    this.#setState({ phase });
+    if (this.state.phase === "stopping") this.#endAs({ phase: this.state.next });
   }
 
   close(): void {
-    this.#release();
-    this.microphone.stop();
-    this.#setState({ phase: "closed" });
+    this.#endAs({ phase: "closed" });
   }
 
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
@@ -341,8 +302,8 @@ export class RealtimeSession {
 
   /** Listeners do not get the events of the response. @throws {Error} if none comes. */
   async respondOutOfBand(options: ResponseOptions): Promise<FinishedResponse> {
-    if (!this.#outOfBand) throw new ConnectionLostError("not connected");
-    return this.#outOfBand.request(options);
+    if (!this.isDataOpen) throw connectionLost("not connected");
+    return this.#transport.channel.outOfBand.request(options);
   }
 
   /** Detects a connection that was lost without an event. */
@@ -418,7 +379,7 @@ export class RealtimeSession {
     const replay = past?.messages.filter(({ id }) => !this.isWaiting(id)) ?? [];
     const request = { key, config: this.#options.config(), replay, isReconnect };
     signal.throwIfAborted();
-    this.#outOfBand = await connect(this.#transport, request, {
+    await connect(this.#transport, request, {
       signal,
       onStage,
       onEvent: (event) => this.#apply(event),
@@ -457,15 +418,14 @@ export class RealtimeSession {
   #handleLoss(what: string): void {
     if (this.#isStopping) return this.#finishStop();
     if (isNearEnd(this.endsAt)) return this.#end();
-    const lost = new ConnectionLostError(what);
+    const lost = connectionLost(what);
     void this.#reconnector.reconnect(lost).catch((error) => this.#fail(error));
   }
 
   async #connectAgain(attempt: ReconnectAttempt, signal: AbortSignal): Promise<void> {
     // An attempt without a network is shown only once the provider has answered.
     const onStage = (stage: Stage) => {
-      if (stage === "session" && this.state.phase === "offline") return;
-      this.#setState({ phase: "reconnecting", ...attempt, stage });
+      if (stage !== "session") this.#setState({ phase: "reconnecting", ...attempt });
     };
     await this.#connectOnce(signal, onStage, { resume: true, isReconnect: true });
     if (!signal.aborted) this.#setConnected();
@@ -473,17 +433,14 @@ export class RealtimeSession {
 
   #end(): void {
     this.#options.log.info("The session has reached its time limit");
-    const losesSpeech = this.activity.awaitsTranscript;
-    this.#release();
-    this.#setState({ phase: "ended", losesSpeech });
+    this.#endAs({ phase: "ended", losesSpeech: this.activity.awaitsTranscript });
   }
 
   #fail(error: unknown): void {
     const provider = error instanceof ProviderRequestError ? [error.provider] : [];
     this.#options.log.error(errorMessage(error), ...provider);
-    this.#release();
     this.dismissProviderError();
-    this.#setState({ phase: "failed", failure: toFailure(error, navigator.onLine) });
+    this.#endAs({ phase: "failed", failure: toFailure(error, navigator.onLine) });
   }
 
   get #isStopping(): boolean {
@@ -496,12 +453,16 @@ export class RealtimeSession {
   };
 
   /** Keeps the queue: its events are sent on the next connection. */
-  #release(): void {
+  readonly #endAs = action((state: SessionState) => {
     this.#tearDown();
+    // What happened to the microphone stays on show.
+    const isFault = state.phase === "failed" || state.phase === "ended";
+    this.microphone[isFault ? "close" : "stop"]();
+    this.#setState(state);
+    if (!this.isIdle) return;
     globalThis.window?.removeEventListener("pagehide", this.#onPageHide);
-    this.microphone.close();
-    runInAction(() => (this.microphone.isLeftOut = false));
-  }
+    this.microphone.isLeftOut = false;
+  });
 
   readonly #begin = action((resume: boolean): AbortSignal => {
     this.#tearDown();
@@ -527,8 +488,6 @@ export class RealtimeSession {
   readonly #tearDown = action(() => {
     this.#generation?.abort();
     this.#generation = undefined;
-    this.#outOfBand?.close();
-    this.#outOfBand = undefined;
     clearTimeout(this.#graceTimer);
     clearTimeout(this.#stopTimer);
     this.rateLimitWait.cancel();

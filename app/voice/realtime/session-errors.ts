@@ -1,4 +1,4 @@
-import { action, makeObservable, observableRef } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ContentPart, Item } from "../protocol/item.ts";
 import type { ProviderError } from "../protocol/redact.ts";
@@ -35,13 +35,7 @@ export class SessionErrors {
     this.#log = log;
     this.#requestAnswer = requestAnswer;
     this.wait = new RateLimitWait(requestAnswer);
-    makeObservable(this, {
-      current: observableRef,
-      apply: action,
-      handleMissingAnswer: action,
-      dismiss: action,
-      reset: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   apply(event: ServerEvent): void {

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from "mobx";
+import { makeAutoObservable } from "mobx";
 import { type RefObject, useEffect } from "react";
 import { log } from "../../log/memory-log.ts";
 
@@ -10,12 +10,7 @@ export class Speaker {
   silence: "blocked" | "paused" | undefined;
 
   constructor() {
-    makeObservable(this, {
-      deviceId: observable,
-      silence: observable,
-      choose: action,
-      setSilence: action,
-    });
+    makeAutoObservable(this, {}, { deep: false });
   }
 
   setSilence(reason: Speaker["silence"]): void {

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from "mobx";
+import { makeAutoObservable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
 export class VoiceActivity {
@@ -12,13 +12,7 @@ export class VoiceActivity {
   #responseId: string | undefined;
 
   constructor() {
-    makeObservable(this, {
-      visitorSpeaks: observable,
-      personaSpeaks: observable,
-      isResponding: observable,
-      apply: action,
-      reset: action,
-    });
+    makeAutoObservable(this, { awaitsTranscript: false }, { deep: false });
   }
 
   /** True until the visitor's speech is transcribed. MobX does not track it. */

@@ -70,17 +70,6 @@ test("a message that is refused says so, and is in the box again", async ({ voic
   await expect(voice.alert).toHaveCount(0);
 });
 
-test("an answer without voice is told once", async ({ voice }) => {
-  await voice.connectMuted("fault:unvoiced@call");
-  await voice.exchange("Where is it?");
-  await expect(voice.alert).toContainText("This answer came without voice.");
-  await voice.button("Dismiss").click();
-  await voice.type("And now?");
-  await voice.answered();
-  await expect(voice.messages).toHaveCount(4);
-  await expect(voice.alert).toHaveCount(0);
-});
-
 test("speech that is not transcribed is told once with the way out, and asks for no debrief", async ({
   voice,
 }) => {
@@ -115,45 +104,16 @@ test("another transcription model is a way out, from the next words on", async (
   await expect(voice.alert).toHaveCount(0);
 });
 
-const stages: [fault: string, status: string, milliseconds: number][] = [
-  ["hang@session", "Asking for a session…", 15_000],
-  ["hang@offer", "Calling OpenAI…", 15_000],
-  ["hang@ice", "Opening the line…", 15_000],
-  ["hang@channel", "Opening the line…", 15_000],
-  ["hang@config", "Giving Danny the notes…", 10_000],
-];
-
-test("a stage that hangs ends by its time limit", async ({ voice, page }) => {
+test("a wait that the provider asks for counts down to what to do then", async ({
+  voice,
+  page,
+}) => {
   await page.clock.install();
   await voice.open();
-  for (const [fault, status, limit] of stages) {
-    await test.step(fault, async () => {
-      await voice.dial(`fault:${fault}`);
-      await expect(voice.strip).toContainText(status);
-      await page.clock.fastForward(limit);
-      await expect(voice.alert).toContainText("Connecting took too long.");
-      const isBlocked = status === "Opening the line…";
-      await expect(voice.alert).toContainText(isBlocked ? "firewall or VPN" : "Check the network");
-    });
-  }
   await voice.dial("fault:429=20@session");
   await expect(voice.alert).toContainText("Wait 20 seconds, then press Connect.");
   await page.clock.fastForward(20_000);
   await expect(voice.alert).toHaveText(/\(status 429\)\s*Press Connect\.$/);
-});
-
-test("a call waits for its network longer than three tries", async ({ voice, page }) => {
-  await page.clock.install();
-  await voice.connectMuted();
-  await page.context().setOffline(true);
-  await voice.control("hang-up");
-  await expect(voice.status).toHaveText("Offline: waiting for the network…");
-  await expect(voice.alert).toContainText("The call goes on when the network is back.");
-  await page.clock.fastForward(30_000);
-  await page.context().setOffline(false);
-  await page.clock.fastForward(500);
-  await voice.connected();
-  await expect(voice.alert).toHaveCount(0);
 });
 
 test("a call that is cut is taken up again, whatever cut it and when", async ({ voice }) => {
@@ -209,9 +169,7 @@ test("a call that is cut is taken up again, whatever cut it and when", async ({ 
 
 test("the session's end is told and offers to go on", async ({ voice }) => {
   await voice.connectMuted();
-  await voice.type("Before the end");
-  await expect(voice.messages.nth(1)).toContainText("I am aware of it");
-  await voice.answered();
+  await voice.exchange("Before the end");
   await voice.control("error");
   await expect(voice.alert).toContainText("The server had an error while processing your request");
   await voice.button("Dismiss").click();

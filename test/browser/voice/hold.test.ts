@@ -81,20 +81,9 @@ test("a turn lasts as long as the button or the space bar is held", async ({ voi
 
   // In a field it is a space.
   await voice.answered();
-  const quiet = received(voice).length;
   await field.focus();
   await page.keyboard.press("Space", { delay: 400 });
   await expect(field).toHaveValue(" ");
-
-  // A slip is thrown away.
-  await hold.focus();
-  // However long a busy machine takes for it.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  await page.keyboard.press("Enter", { delay: 20 });
-  await page.clock.resume();
-  await expect.poll(() => received(voice).slice(quiet)).toEqual([turn[0], turn[0]]);
-  await expect(notice(voice, "Hold the button while you talk.")).toBeVisible();
-  await expect(voice.messages).toHaveCount(4);
 
   await voice.takeTurns("Free");
   await expect.poll(() => voice.session.settings.turnDetection?.createResponse).toBe(true);
@@ -144,7 +133,9 @@ test("a turn that breaks off is not sent, and the visitor is told", async ({ voi
   using _ = voice.atPace(endless);
   // A budget that ends the call takes the button away under a key that is held, which must press nothing else.
   await hold.focus();
-  await page.keyboard.down("Space");
+  // As on the way by Tab: right after that of the message, Enter would be one too many.
+  await page.keyboard.press("Shift");
+  await page.keyboard.down("Enter");
   await expect(hold).toHaveAttribute("aria-pressed", "true");
   await expect(notice(voice, lineDropped)).toHaveCount(0);
   await page.getByLabel("Budget").evaluate((field: HTMLInputElement) => {
@@ -153,10 +144,10 @@ test("a turn that breaks off is not sent, and the visitor is told", async ({ voi
     field.dispatchEvent(new Event("focusout", { bubbles: true }));
   });
   await expect(hold).toBeDisabled();
-  await page.keyboard.down("Space");
+  await page.keyboard.down("Enter");
   await expect(voice.button("Mute")).not.toBeFocused();
-  await page.keyboard.down("Space");
-  await page.keyboard.up("Space");
+  await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
   await expect(voice.button("Mute")).toBeFocused();
   await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   await expect(voice.status).toHaveText("Connected");

@@ -4,7 +4,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, expect, test, vi } from "vitest";
 import { CallEnd } from "../../../app/voice/call-end.tsx";
 import { StoredKeys } from "../../../app/voice/keys/stored-keys.ts";
-import type { Conversation } from "../../../app/voice/conversation/conversation.ts";
 import { haveBothSpoken } from "../../../app/voice/debrief/go-to-debrief.ts";
 import { measureConversation, talkingTimes } from "../../../app/voice/debrief/measures.ts";
 import { RehearsalStore } from "../../../app/voice/history/rehearsal-store.ts";
@@ -92,10 +91,6 @@ async function rehearse({ key = "sk-visitor", preloads = true, realtimeModel = "
       return () => void (parts.browser.respond = respond);
     },
   };
-}
-
-function observersOf(conversation: Conversation | undefined) {
-  return (conversation && getObserverTree(conversation.items).observers) ?? [];
 }
 
 const unwritten = "(This could not be written down.)";
@@ -454,10 +449,10 @@ test("leaving during Connect leaves nothing behind that follows the session", as
   await done;
   await vi.waitFor(() => expect(rehearsal.transcript).toBeDefined());
   await settle();
-  const { session } = rehearsal;
+  const { session, conversation } = rehearsal.call!;
   expect(getObserverTree(session, "state").observers ?? []).toEqual([]);
   expect(getObserverTree(session.clock, "startedAt").observers ?? []).toEqual([]);
-  expect(observersOf(rehearsal.call?.conversation)).toEqual([]);
+  expect(getObserverTree(conversation.items).observers ?? []).toEqual([]);
   expect(streams.filter(({ track }) => track.readyState === "live")).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -605,7 +600,7 @@ test("a sound that ends without a word about it, over a line that lives, is the 
     phases.add(phase());
   }
   expect([...phases]).toEqual(["connected"]);
-  expect(rehearsal.session.activity.personaSpeaks).toBe(false);
+  expect(rehearsal.call?.session.activity.personaSpeaks).toBe(false);
   expect(rehearsal.call?.dropout.lost).toBeUndefined();
   expect(said()).toMatchObject({ heardText: manyWords, saidLength: undefined, interrupted: false });
 });
@@ -883,6 +878,16 @@ test("a turn that noise kept open until the visitor ended it is not measured, wh
   const measured = { words: 2, longestMonologue: 3_000, interruptions: 0, talking: 3_000 };
   expect(measureConversation(spans, said).visitor).toMatchObject(measured);
   expect(talkingTimes(spans).visitor).toBe(3_000);
+});
+
+test("a switch to hold to talk because of noise says how turns were taken, until the next press", async () => {
+  const { rehearsal, connect } = await rehearse();
+  await connect();
+  const { hold } = rehearsal.call!;
+  hold.switchFrom(rehearsal.plan);
+  expect(hold.insteadOf).toBe("free");
+  hold.press();
+  expect(hold.insteadOf).toBeUndefined();
 });
 
 test("neither a pause nor a reconnection is time before answering", async () => {

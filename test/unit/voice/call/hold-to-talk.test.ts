@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { HoldToTalk } from "../../../../app/voice/call/hold-to-talk.ts";
 import { connected, refuse, settle } from "../browser-stand-ins.ts";
+import { stripOf } from "../strip-of.ts";
 
 const hear = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -63,6 +64,8 @@ test("a press of under 200 ms is thrown away, leaves the persona its word, and s
   expect(said()).toEqual([clear, clear]);
   expect(session.activity).toMatchObject({ personaSpeaks: true, visitorSpeaks: false });
   expect([hold.droppedTurn, isOpen()]).toEqual(["too-short", false]);
+  tell({ type: "output_audio_buffer.stopped", response_id: "r" });
+  expect(stripOf(session, { hold }).says).toBe("Hold the button while you talk.");
   hold.press();
   expect(hold.droppedTurn).toBeUndefined();
 });

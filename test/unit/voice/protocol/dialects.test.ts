@@ -146,11 +146,6 @@ test("GA drops the temperature, and says so at debug level", () => {
   expect(own.messages("debug")).toEqual(["The GA dialect has no temperature: dropped (session)"]);
 });
 
-test("the offer goes to the calls of GA, and names the model in preview only", () => {
-  expect(ga.offerPath("a b")).toBe("/realtime/calls");
-  expect(preview.offerPath("a b")).toBe("/realtime?model=a+b");
-});
-
 test("each dialect finds its secret, and no other's", () => {
   expect(ga.readSecret({ value: "ek_1", expires_at: 1, session: {} })).toBe("ek_1");
   expect(preview.readSecret({ client_secret: { value: "ek_2", expires_at: 1 } })).toBe("ek_2");

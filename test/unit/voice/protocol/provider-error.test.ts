@@ -51,10 +51,11 @@ test.each(Object.keys(shapes))(
     await using provider = await startProvider();
     for (const dialect of ["ga", "preview"] as const) {
       const codec = codecFor(dialect, recordingLog());
-      const endpoint = { baseUrl: provider.url, dialect, fetch };
       const { signal } = new AbortController();
       const key = `fault:${shape}@session`;
-      await expect(createSession(endpoint, codec, key, usualConfig, signal)).rejects.toMatchObject({
+      await expect(
+        createSession(provider.url, codec, key, usualConfig, signal),
+      ).rejects.toMatchObject({
         provider: { message: "The model is not loaded." },
       });
       const wire = { type: "error", event_id: "event_1", ...shapes[shape]?.("Out of memory.") };

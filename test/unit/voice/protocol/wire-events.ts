@@ -53,13 +53,9 @@ function rows(isGa: boolean): Row[] {
   const nothing = { totalTokens: 0, inputTokens: 0, outputTokens: 0 };
   const used = { totalTokens: 7, inputTokens: 3, outputTokens: 4 };
   return [
-    [
-      "session.created",
-      { session: { id: "s1", expires_at: 2 } },
-      { sessionId: "s1", expiresAt: 2000 },
-    ],
+    ["session.created", { session: { id: "s1", expires_at: 2 } }, { expiresAt: 2000 }],
     ["session.updated", { session: {} }, {}],
-    ["conversation.created", { conversation: { id: "c" } }, { conversationId: "c" }],
+    ["conversation.created", { conversation: { id: "c" } }, {}],
     ...["created", "added", "done"].map((what): Row => {
       const fields = { previous_item_id: what === "created" ? null : "i0" };
       const event = { item: read, previousItemId: fields.previous_item_id };

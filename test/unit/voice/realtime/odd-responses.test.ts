@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { failureText } from "../../../../app/voice/call/failure-text.ts";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { unspokenAnswer } from "../../../../app/voice/conversation/recent-messages.ts";
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
@@ -30,7 +31,9 @@ test.each<Dialect>(["ga", "preview"])(
     await settle();
     const [answer] = conversation.items;
     expect(answer).toMatchObject({ isFinal: true });
-    expect(session.providerError).toEqual({ failure: { kind: "no-voice" }, lacksAnswer: false });
+    const failure = { kind: "no-voice" } as const;
+    expect(session.providerError).toEqual({ failure, lacksAnswer: false });
+    expect(failureText(failure).what).toBe("This answer came without voice.");
     expect(unspokenAnswer(conversation.items)).toBe(answer);
     session.dismissProviderError();
     session.askAgain();

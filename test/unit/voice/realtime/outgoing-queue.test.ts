@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
-import { AlreadyQueuedError } from "../../../../app/voice/realtime/errors.ts";
 import { OutgoingQueue } from "../../../../app/voice/realtime/outgoing-queue.ts";
 
 function queueWithSink() {
@@ -18,27 +17,6 @@ function queueWithSink() {
   };
   return { queue, sink, sent, open };
 }
-
-const item = (id: string) =>
-  ({
-    type: "conversation.item.create",
-    item: { id, type: "message", role: "user", text: id },
-  }) as const;
-const create = { type: "response.create" } as const;
-
-test("events wait until the channel is open, and go in the order of their arrival", () => {
-  const { queue, sent, open } = queueWithSink();
-  const events = [item("a"), create, { type: "output_audio_buffer.clear" }] as const;
-  for (const event of events) queue.push(event);
-  expect(sent).toEqual([]);
-  expect(queue.isQueued("a")).toBe(true);
-  // One of each kind waits.
-  expect(() => queue.push(create)).toThrow(AlreadyQueuedError);
-  expect(() => queue.push(item("b"))).toThrow("Event value already queued");
-  open();
-  queue.push({ type: "response.cancel" });
-  expect(sent).toEqual([...events, { type: "response.cancel" }]);
-});
 
 test("session updates that wait merge into one", () => {
   const { queue, sent, open } = queueWithSink();

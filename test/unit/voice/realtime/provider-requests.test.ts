@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { failureText } from "../../../../app/voice/call/failure-text.ts";
 import type { Dialect } from "../../../../app/config/environment-variables.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
@@ -25,17 +25,15 @@ function providerThat(answer: () => Response | Promise<Response>, dialect: Diale
     seen.push({ url, authorization, type, body: await request.text() });
     return Promise.race([answer(), aborted.promise]);
   };
-  const endpoint = {
-    baseUrl: "http://provider.test/v1",
-    dialect,
-    fetch: fetch as typeof globalThis.fetch,
-  };
+  vi.stubGlobal("fetch", fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const baseUrl = "http://provider.test/v1";
   const codec = codecFor(dialect, recordingLog());
   return {
     seen,
-    create: (key = "k", signal = never) => createSession(endpoint, codec, key, usualConfig, signal),
+    create: (key = "k", signal = never) => createSession(baseUrl, codec, key, usualConfig, signal),
     offer: (secret = "ek", model = "m", key?: string) =>
-      sendOffer(endpoint, codec, secret, model, "v=0 offer", never, key),
+      sendOffer(baseUrl, codec, secret, model, "v=0 offer", never, key),
   };
 }
 
@@ -117,14 +115,6 @@ test("a key that no header can hold is refused without being quoted", async () =
   expect(seen).toEqual([]);
 });
 
-test("an abort ends the request and is thrown as it is", async () => {
-  const stop = new AbortController();
-  const { create } = providerThat(() => new Promise(() => {}));
-  const work = failureOf(create("k", stop.signal));
-  stop.abort(new Error("stopped"));
-  expect((await work).message).toBe("stopped");
-});
-
 test("a provider that does not answer is unreachable, or the device is offline", async () => {
   const { create } = providerThat(() => Promise.reject(new TypeError("fetch failed")));
   const error = await failureOf(create());
@@ -160,10 +150,6 @@ test.each<[number, object, Failure["kind"], string | undefined, told: string]>([
   },
 );
 
-const neverCreated = () => {
-  throw new Error("Nothing is to be created");
-};
-
 test.each<[string, string, string, (peer: PeerConnection) => unknown]>([
   [
     "a microphone that is gone before its sound is sent",
@@ -178,7 +164,7 @@ test.each<[string, string, string, (peer: PeerConnection) => unknown]>([
     (peer) => peer.createOffer(),
   ],
 ])("%s is not told as a browser without WebRTC", async (_, message, told, work) => {
-  const peer = new PeerConnection(recordingLog(), neverCreated);
+  const peer = new PeerConnection(recordingLog());
   const error = await failureOf((async () => work(peer))());
   expect(error.message).toBe(message);
   expect(failureText(toFailure(error, true)).what).toBe(told);

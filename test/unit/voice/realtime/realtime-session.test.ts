@@ -159,30 +159,41 @@ test.each<[string, (parts: StandInBrowser) => void, string, object]>([
   expect(session.isMediaActive).toBe(false);
 });
 
-test.each<[Stage, number, (parts: StandInBrowser) => void]>([
-  ["session", 15_000, ({ browser }) => (browser.respond = never)],
-  ["microphone", 60_000, ({ devices }) => (devices.ask = never)],
-  ["offer", 15_000, (parts) => answerOffer(parts, never)],
-  ["channel", 15_000, () => {}],
-  ["config", 10_000, ({ channel }) => void setTimeout(() => channel().open())],
-])("a hang in the stage %s ends after %d ms, and nobody was heard", async (stage, limit, hang) => {
-  const parts = standInBrowser();
-  const { session, streams } = parts;
-  hang(parts);
-  const done = expect(session.connect()).rejects.toThrow("Connecting took too long");
-  await vi.advanceTimersByTimeAsync(limit - 1);
-  expect(session.state).toEqual({ phase: "connecting", stage });
-  await vi.advanceTimersByTimeAsync(1);
-  await done;
-  const failure = { kind: "timeout", stage } as const;
-  expect(session.state).toEqual({ phase: "failed", failure });
-  // That is where a firewall shows.
-  expect(failureText(failure).advice.includes("firewall")).toBe(stage === "channel");
-  for (const { track } of streams) {
-    expect(track).toMatchObject({ readyState: "ended", enabled: false });
-  }
-  expect(vi.getTimerCount()).toBe(0);
-});
+test.each<[Stage, string, number, (parts: StandInBrowser) => void]>([
+  ["session", "Asking for a session…", 15_000, ({ browser }) => (browser.respond = never)],
+  ["microphone", "Asking for the microphone…", 60_000, ({ devices }) => (devices.ask = never)],
+  ["offer", "Calling OpenAI…", 15_000, (parts) => answerOffer(parts, never)],
+  ["channel", "Opening the line…", 15_000, () => {}],
+  [
+    "config",
+    "Giving Danny the notes…",
+    10_000,
+    ({ channel }) => void setTimeout(() => channel().open()),
+  ],
+])(
+  "a hang in the stage %s, “%s”, ends after %d ms, and nobody was heard",
+  async (stage, told, limit, hang) => {
+    const parts = standInBrowser();
+    const { session, streams } = parts;
+    hang(parts);
+    const done = expect(session.connect()).rejects.toThrow("Connecting took too long");
+    await vi.advanceTimersByTimeAsync(limit - 1);
+    expect(session.state).toEqual({ phase: "connecting", stage });
+    expect(stripOf(session).title).toBe(told);
+    await vi.advanceTimersByTimeAsync(1);
+    await done;
+    const failure = { kind: "timeout", stage } as const;
+    expect(session.state).toEqual({ phase: "failed", failure });
+    const isUnasked = stage === "microphone";
+    expect(toldOf(session)).toContain(isUnasked ? "got no answer" : "Connecting took too long.");
+    // That is where a firewall shows.
+    expect(failureText(failure).advice.includes("firewall")).toBe(stage === "channel");
+    for (const { track } of streams) {
+      expect(track).toMatchObject({ readyState: "ended", enabled: false });
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
 
 test("a config that the provider refuses fails with the provider's words", async () => {
   const { session, channel, tell } = standInBrowser();
@@ -360,6 +371,8 @@ test("without a network a try each 15 seconds is in vain, and its return is the 
   stop();
   expect([...phases]).toEqual(["offline"]);
   expect(liveStatus(session).text).toBe(offline);
+  const line = "The call goes on when the network is back.";
+  expect(stripOf(session)).toMatchObject({ line, isAlert: true });
   expect([requests.length, session.isIdle]).toEqual([2 + 5, false]);
   browser.respond = respond;
   setOnline(parts, true);
@@ -665,7 +678,9 @@ test("what is sent before the config is confirmed goes after it, in order, and i
   channel().open();
   vi.setSystemTime(1_700_000_000_000);
   session.send(create);
-  expect(() => session.send(create)).toThrow("Event value already queued");
+  for (const again of [create, { type: itemCreate, item: { ...said, id: "v" } }] as const) {
+    expect(() => session.send(again)).toThrow("Event value already queued");
+  }
   expect(session.askAgain()).toBe(false);
   expect(channel().types()).toEqual(["session.update"]);
   tell({ type: "session.updated" });
@@ -950,6 +965,12 @@ test.each<[string, (parts: StandInBrowser) => unknown]>([
     const text = session.providerError && sessionErrorText(session.providerError).what;
     expect(text).toBe("No answer has come for 15 seconds.");
     expect(stripOf(session).title).toBe("Danny has not answered yet");
+    const ending = { ending: "common_ground", reason: "Half is paid now." } as const;
+    expect(stripOf(session, { ending })).toMatchObject({
+      title: "Common ground",
+      now: "Danny has not answered yet",
+      next: "Ask again, or go on.",
+    });
     expect(session.askAgain()).toBe(true);
     tell({ type: "response.created", response: { id: "late" } });
     expect(session.providerError).toBeUndefined();

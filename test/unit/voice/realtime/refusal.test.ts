@@ -107,10 +107,9 @@ test.each<[fault: string, RefusalKind]>([
 ])("the provider that refuses with %s is understood in both dialects", async (fault, kind) => {
   await using provider = await startProvider();
   for (const dialect of ["ga", "preview"] as const) {
-    const endpoint = { baseUrl: provider.url, dialect, fetch };
     const codec = codecFor(dialect, recordingLog());
     const key = `fault:${fault}@session`;
-    const error: unknown = await createSession(endpoint, codec, key, usualConfig, never).catch(
+    const error: unknown = await createSession(provider.url, codec, key, usualConfig, never).catch(
       (caught: unknown) => caught,
     );
     expect(toFailure(error, true)).toMatchObject({ kind });

@@ -129,7 +129,7 @@ export class SimulatedVisit {
     const inCall: Action[] = [
       [60, () => this.#speak()],
       [20, type],
-      [6, () => session.interrupt()],
+      [6, () => rehearsal.call?.session.interrupt()],
       [6, () => rehearsal.call?.noise.cause && rehearsal.call.noise.endTurn()],
       [3, () => rehearsal.call?.hint.ask()],
       [2, () => this.#strike()],

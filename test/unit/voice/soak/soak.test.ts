@@ -99,10 +99,10 @@ function expectNothingOpen(visit: SimulatedVisit, open: OpenResources): void {
   expect(open.requests).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
   expect(open.listeners()).toEqual([]);
-  const { session, conversation } = rehearsal;
+  const { session, conversation } = rehearsal.call!;
   expect(getObserverTree(session, "state").observers ?? []).toEqual([]);
   expect(getObserverTree(session.clock, "startedAt").observers ?? []).toEqual([]);
-  expect((conversation && getObserverTree(conversation.items).observers) ?? []).toEqual([]);
+  expect(getObserverTree(conversation.items).observers ?? []).toEqual([]);
 }
 
 /** What was closed, and what was said in earlier calls, is held by nothing any more, although the page is still there. */
