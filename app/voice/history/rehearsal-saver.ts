@@ -10,10 +10,10 @@ import type { LiveRehearsal, SavedItem, SavedRehearsal, SavedSpan } from "./rehe
 import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
-/** Maximum delay before a change is saved, in milliseconds. */
-const saveDelay = 400;
-
-/** Milliseconds. A page may be gone at once, and its browser too. More than this is not lost of a call. */
+/**
+ * Milliseconds between two saves, and until a change is saved. A page may be gone at once, and its browser too. More than
+ * this is not lost of a call.
+ */
 const saveInterval = 1_000;
 
 interface RehearsalState extends Omit<SavedRehearsal, "debrief" | "talking"> {
@@ -88,7 +88,7 @@ export class RehearsalSaver {
         (isOn) => {
           clearInterval(clock);
           if (isOn)
-            clock = setInterval(() => this.#saveNow(this.#timer !== undefined), saveInterval);
+            clock = setInterval(() => this.#saveAll(this.#timer !== undefined), saveInterval);
         },
         { fireImmediately: true },
       ),
@@ -101,17 +101,17 @@ export class RehearsalSaver {
   }
 
   saveSoon(): void {
-    this.#timer ??= setTimeout(() => this.save(), saveDelay);
+    this.#timer ??= setTimeout(() => this.save(), saveInterval);
   }
 
   save(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#saveNow(true);
+    this.#saveAll(true);
   }
 
   /** @param isNews whether there is more to show than the time that has passed */
-  #saveNow(isNews: boolean): void {
+  #saveAll(isNews: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const live = this.#live();
     if (live) this.#lastWrite = this.#write(this.#lastWrite, live, isNews);
   }
