@@ -61,6 +61,7 @@ export class ConversationItem {
   readonly #atom = createAtom("ConversationItem");
   readonly #changed: () => void;
   readonly #record: ItemRecord;
+  #text: { revision: number; text: string } | undefined;
   /** Stays true when a later session is sent the speech as text. */
   #isSpoken = false;
   #isTranscribed = false;
@@ -193,7 +194,12 @@ export class ConversationItem {
   }
 
   get text(): string {
-    return itemText(this.#observed);
+    const record = this.#observed;
+    // A save reads that of all items, of which few have changed.
+    if (this.#text?.revision !== this.revision) {
+      this.#text = { revision: this.revision, text: itemText(record) };
+    }
+    return this.#text.text;
   }
 
   /** True for speech whose transcription ended without any words. Only its row shows a placeholder for them. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Clock, formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
+import { formatCount } from "../../ui/format-number.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Usage } from "../protocol/response.ts";
 import type { Conversation } from "./conversation.ts";
@@ -43,7 +44,7 @@ const Tokens = observer(function Tokens({ usage: { all, byKind } }: { usage: Tok
   const kinds = Object.entries(byKind).filter(([, usage]) => usageText(usage) !== "");
   const directions =
     all.totalTokens > 0
-      ? ` (${inDigits(all.inputTokens)} in, ${inDigits(all.outputTokens)} out)`
+      ? ` (${formatCount(all.inputTokens)} in, ${formatCount(all.outputTokens)} out)`
       : "";
   const byName =
     kinds.length > 1
@@ -51,17 +52,13 @@ const Tokens = observer(function Tokens({ usage: { all, byKind } }: { usage: Tok
       : "";
   return (
     <dd title={`${directions} ${byName}`.trim() || undefined}>
-      {inDigits(all.totalTokens)}
+      {formatCount(all.totalTokens)}
       <span className="visually-hidden">{`${directions} ${byName}`}</span>
     </dd>
   );
 });
 
 function usageText({ totalTokens, seconds = 0 }: Usage): string {
-  if (totalTokens > 0) return inDigits(totalTokens);
-  return seconds > 0 ? `${inDigits(Math.ceil(seconds))} s` : "";
-}
-
-function inDigits(count: number): string {
-  return count.toLocaleString("en-GB");
+  if (totalTokens > 0) return formatCount(totalTokens);
+  return seconds > 0 ? `${formatCount(Math.ceil(seconds))} s` : "";
 }

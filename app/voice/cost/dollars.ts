@@ -9,8 +9,14 @@ export function formatCost(dollars: number, isAtLeast: boolean | undefined): str
   return isAtLeast ? `at least ${formatDollars(dollars)}` : formatDollars(dollars);
 }
 
+const priceDate = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
+
 /** Formats the day of the prices: `2026-11-22` → `22 November 2026`. */
 export function formatPriceDate(date: string): string {
-  const options = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return new Date(date).toLocaleDateString("en-GB", options);
+  return priceDate.format(new Date(date));
 }

@@ -5,15 +5,15 @@ import type { Conversation } from "../conversation/conversation.ts";
 import { displayRole } from "../conversation/message-text.ts";
 import { withoutItem } from "../debrief/debrief-schema.ts";
 import { talkingTimes } from "../debrief/measures.ts";
-import { countedSpans, type SpeechTiming } from "../debrief/speech-timing.ts";
-import type { LiveRehearsal, SavedItem, SavedRehearsal } from "./rehearsal-schema.ts";
+import { countedSpans, type SpeechSpan, type SpeechTiming } from "../debrief/speech-timing.ts";
+import type { LiveRehearsal, SavedItem, SavedRehearsal, SavedSpan } from "./rehearsal-schema.ts";
 import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
-/** Maximum delay before a change is saved, in milliseconds. */
-const saveDelay = 400;
-
-/** Milliseconds. A page may be gone at once, and its browser too. More than this is not lost of a call. */
+/**
+ * Milliseconds between two saves, and until a change is saved. A page may be gone at once, and its browser too. More than
+ * this is not lost of a call.
+ */
 const saveInterval = 1_000;
 
 interface RehearsalState extends Omit<SavedRehearsal, "debrief" | "talking"> {
@@ -40,8 +40,8 @@ export class RehearsalSaver {
   #kept: LiveRehearsal | undefined;
   /** True if the last write failed for want of space. */
   #isFull = false;
-  /** What was saved of an item or a span, and of which version. The store writes only what is another object. */
-  readonly #saved = new WeakMap<object, { version: string; saved: object }>();
+  #items: readonly Saved<ConversationItem, SavedItem>[] = [];
+  #spans: readonly Saved<SpeechSpan, SavedSpan>[] = [];
   /** Each write waits for the previous one. */
   #lastWrite: Promise<void> = Promise.resolve();
 
@@ -88,7 +88,7 @@ export class RehearsalSaver {
         (isOn) => {
           clearInterval(clock);
           if (isOn)
-            clock = setInterval(() => this.#saveNow(this.#timer !== undefined), saveInterval);
+            clock = setInterval(() => this.#saveAll(this.#timer !== undefined), saveInterval);
         },
         { fireImmediately: true },
       ),
@@ -101,17 +101,17 @@ export class RehearsalSaver {
   }
 
   saveSoon(): void {
-    this.#timer ??= setTimeout(() => this.save(), saveDelay);
+    this.#timer ??= setTimeout(() => this.save(), saveInterval);
   }
 
   save(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#saveNow(true);
+    this.#saveAll(true);
   }
 
   /** @param isNews whether there is more to show than the time that has passed */
-  #saveNow(isNews: boolean): void {
+  #saveAll(isNews: boolean): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     const live = this.#live();
     if (live) this.#lastWrite = this.#write(this.#lastWrite, live, isNews);
   }
@@ -197,39 +197,51 @@ export class RehearsalSaver {
     const { items } = conversation;
     if (items.length === 0 && id !== this.#savedId) return undefined;
     const spans = countedSpans(timing.spans, items);
-    const ended = spans.map((span) => ({ ...span, end: span.end ?? known.endedAt }));
+    const ended = spans.map((span) =>
+      span.end === undefined ? { ...span, end: known.endedAt } : span,
+    );
     const heard = conversation.heardUntilNow();
+    this.#items = saveChanged(
+      // Without those that are not sent yet, and those that were struck out.
+      items.filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck),
+      this.#items,
+      (item) => [id, item.position, item.revision, heard.get(item)],
+      (item) => toSavedItem(id, item, heard.get(item)),
+    );
+    this.#spans = saveChanged(
+      spans,
+      this.#spans,
+      ({ end, itemId, isNoise, interrupts }) => [id, end, itemId, isNoise, interrupts],
+      (span, index) => ({ ...span, rehearsalId: id, index }),
+    );
     return {
       rehearsal: { ...known, talking: talkingTimes(ended), debrief: storage.debriefOf(id) },
-      // Without those that are not sent yet, and those that were struck out.
-      items: items
-        .filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck)
-        .map((item) =>
-          this.#once(item, `${id} ${item.position} ${item.revision} ${heard.get(item)}`, () =>
-            toSavedItem(id, item, heard.get(item)),
-          ),
-        ),
-      spans: spans.map((span, index) =>
-        this.#once(
-          span,
-          `${id} ${index} ${span.end} ${span.itemId} ${span.isNoise} ${span.interrupts}`,
-          () => ({
-            ...span,
-            rehearsalId: id,
-            index,
-          }),
-        ),
-      ),
+      items: this.#items.map(({ saved }) => saved),
+      spans: this.#spans.map(({ saved }) => saved),
     };
   }
+}
 
-  #once<T extends object>(source: object, version: string, save: () => T): T {
-    const known = this.#saved.get(source);
-    if (known?.version === version) return known.saved as T;
-    const saved = save();
-    this.#saved.set(source, { version, saved });
-    return saved;
-  }
+/** What was saved of an item or a span, and of which version. */
+interface Saved<S, T> {
+  source: S;
+  version: readonly unknown[];
+  saved: T;
+}
+
+/** Saves anew what has changed or moved since before: the store writes only what is another object. */
+function saveChanged<S, T>(
+  sources: readonly S[],
+  before: readonly Saved<S, T>[],
+  versionOf: (source: S) => readonly unknown[],
+  save: (source: S, index: number) => T,
+): readonly Saved<S, T>[] {
+  return sources.map((source, index) => {
+    const known = before[index];
+    const version = versionOf(source);
+    const isSame = known?.source === source && known.version.every((of, at) => of === version[at]);
+    return isSame ? known : { source, version, saved: save(source, index) };
+  });
 }
 
 /** @param heardMs how much of it has been heard, if it is being said */

@@ -82,18 +82,31 @@ export async function connect(
   session.catch(() => {});
   // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
-  const clientSecret = await session;
   const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
-  if (microphone.isLeftOut || isLost) {
-    peer.addTracklessAudio();
-  } else {
-    if (!microphone.stream) await stage("microphone", (signal) => microphone.start(signal));
-    peer.addTracks(microphone.stream);
+  const isWithout = microphone.isLeftOut || isLost;
+  const prepareOffer = async (signal: AbortSignal): Promise<string> => {
+    if (isWithout) {
+      peer.addTracklessAudio();
+    } else {
+      if (!microphone.stream) await microphone.start(signal);
+      peer.addTracks(microphone.stream);
+    }
+    return peer.createOffer();
+  };
+  let offer: Promise<string> | undefined;
+  // The visitor is asked for the microphone only once the key has proved good.
+  if (isWithout || microphone.stream || microphone.isAllowed) {
+    offer = prepareOffer(handlers.signal);
+    offer.catch(() => {});
+  }
+  const clientSecret = await session;
+  if (!isWithout && !microphone.stream) {
+    await stage("microphone", (signal) => (offer ??= prepareOffer(signal)));
   }
   await stage("offer", async (signal) => {
-    const offer = await peer.createOffer();
     const { model } = request.config;
-    const answer = await sendOffer(baseUrl, codec, clientSecret, model, offer, signal, key);
+    const sdp = await (offer ?? prepareOffer(signal));
+    const answer = await sendOffer(baseUrl, codec, clientSecret, model, sdp, signal, key);
     signal.throwIfAborted();
     await applyAnswer(peer, answer);
   });

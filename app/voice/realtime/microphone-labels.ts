@@ -45,6 +45,11 @@ export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice
   return [...byId.values()];
 }
 
+/** Returns whether the browser has told what the microphones are. It does so only with permission. */
+export function areNamed(devices: readonly AudioDevice[]): boolean {
+  return devices.some((device) => device !== systemDefault);
+}
+
 export function otherDefaultGroup(
   devices: readonly AudioDevice[],
   track: MediaStreamTrack | undefined,

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import {
+  areNamed,
   type AudioDevice,
   defaultId,
   otherDefaultGroup,
@@ -141,6 +142,11 @@ export class Microphone {
   setLive(live: boolean): void {
     this.#live = live;
     this.#enableTracks();
+  }
+
+  /** True if the browser has told which microphones there are. It then opens one without asking. */
+  get isAllowed(): boolean {
+    return areNamed(this.devices);
   }
 
   /** The listed device that is the default, while the default is in use. */

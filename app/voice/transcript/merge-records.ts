@@ -17,7 +17,7 @@ export function mergeRecords(
   const winners = new Map<ConversationItem, CleanedRecord>();
   const strongestFirst = windows
     .toReversed()
-    .flatMap(recordsOf)
+    .flatMap(({ corrections }) => corrections)
     .toSorted((a, b) => b.record.confidence - a.record.confidence);
   for (const { record, covered } of strongestFirst) {
     const start = covered[0] && places.get(covered[0]);
@@ -28,14 +28,4 @@ export function mergeRecords(
     if (wins) for (const item of covered) winners.set(item, record);
   }
   return winners;
-}
-
-/** Returns the records of a cleaned window with the items that each corrects. */
-function recordsOf({ state, sources, items }: CleaningWindow) {
-  if (state.phase !== "cleaned") return [];
-  const byId = new Map(sources.map(({ id }, index) => [id, items[index]]));
-  return state.records.map((record) => ({
-    record,
-    covered: record.ordered_source_ids.flatMap((id) => byId.get(id) ?? []),
-  }));
 }

@@ -54,6 +54,12 @@ type WindowState =
   | { phase: "cleaned"; records: readonly CleanedRecord[] }
   | ({ phase: "failed" } & CompletionFailure);
 
+interface Correction {
+  record: CleanedRecord;
+  /** The items that it corrects. */
+  covered: readonly ConversationItem[];
+}
+
 /** Consecutive items that one request cleans. Those that the visitor has struck out are left out. */
 export class CleaningWindow {
   readonly number: number;
@@ -62,6 +68,8 @@ export class CleaningWindow {
   /** The items as they were when the window was cut. */
   readonly sources: readonly RawRecord[];
   state: WindowState;
+  /** Kept, since each window that comes back is merged with all others. Empty until this one is cleaned. */
+  corrections: readonly Correction[] = [];
 
   constructor(cut: Window<ConversationItem>) {
     this.number = cut.index + 1;
@@ -78,7 +86,16 @@ export class CleaningWindow {
 
   setState(state: WindowState): void {
     this.state = state;
+    this.corrections = state.phase === "cleaned" ? state.records.map(this.#correction) : [];
   }
+
+  readonly #correction = (record: CleanedRecord): Correction => {
+    const ids = this.sources.map(({ id }) => id);
+    const covered = record.ordered_source_ids.flatMap(
+      (id) => this.items[ids.lastIndexOf(id)] ?? [],
+    );
+    return { record, covered };
+  };
 
   /** The CSS class of the window's colour (docs/product.md, 2). */
   get colorClass(): string {

@@ -1,11 +1,16 @@
 import type { Page } from "playwright";
 import { windowSize, windowStride } from "../../../app/voice/transcript/sliding-windows.ts";
-import { message, turnEvents } from "./turn-events.ts";
+import type { Talk } from "./turn-events.ts";
 
 const slow = 34;
 const rest = 2_000;
 /** Between two messages that come while the visitor types, in milliseconds. */
 const messageInterval = 100;
+/** As many as come while all is typed on a busy machine. */
+const messagesMeasured = 120;
+/** Between two events of speech, in milliseconds. */
+const eventInterval = 50;
+const turnsMeasured = 6;
 const patience = 10 * 60_000;
 const typed = "I would like to see the code before we talk of money";
 
@@ -17,42 +22,49 @@ export interface RowTimes {
 }
 
 /** Lets the open channel tell these events. */
-async function tell(page: Page, events: readonly object[]): Promise<void> {
-  await page.evaluate(
-    async (texts) => {
-      for (const [index, data] of texts.entries()) {
-        window.channel?.dispatchEvent(new MessageEvent("message", { data }));
-        if (index % 250 === 249) await new Promise(requestAnimationFrame);
-      }
-      await new Promise(requestAnimationFrame);
+async function tell(page: Page, events: string[]): Promise<void> {
+  await page.evaluate(async (texts) => {
+    for (const [index, data] of texts.entries()) {
+      window.channel?.dispatchEvent(new MessageEvent("message", { data }));
+      if (index % 250 === 249) await new Promise(requestAnimationFrame);
+    }
+    await new Promise(requestAnimationFrame);
+  }, events);
+}
+
+/** Lets the channel tell an event every `interval` milliseconds during the work, and then those that are left. */
+async function tellDuring<T>(
+  page: Page,
+  events: string[],
+  interval: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const timer = await page.evaluate(
+    ({ texts, pause }) => {
+      window.untold = texts;
+      return window.setInterval(() => {
+        const data = texts.shift();
+        if (data) window.channel?.dispatchEvent(new MessageEvent("message", { data }));
+      }, pause);
     },
-    events.map((event) => JSON.stringify(event)),
+    { texts: events, pause: interval },
   );
+  const result = await work();
+  const left = await page.evaluate((id) => {
+    window.clearInterval(id);
+    return window.untold ?? [];
+  }, timer);
+  await tell(page, left);
+  return result;
 }
 
-/** Finished messages, numbered, each after the one before. */
-function messages(from: number, count: number): object[] {
-  return Array.from({ length: count }, (_, index) => {
-    const number = from + index;
-    const role = number % 2 === 0 ? "user" : "assistant";
-    const type = role === "user" ? "input_text" : "output_text";
-    const text = `Message ${number}: ${"we had agreed on something else. ".repeat(1 + (number % 4))}`;
-    return {
-      type: "conversation.item.added",
-      previous_item_id: number === 0 ? null : `item_${number - 1}`,
-      item: message(`item_${number}`, role, "completed", { type, text }),
-    };
-  });
-}
-
-/** A message after `count` others grows by one word at a time, at any moment between two frames. */
-export async function measureRows(page: Page, count: number, deltas: number): Promise<RowTimes> {
-  const id = `item_${count}`;
-  const item = message(id, "assistant", "in_progress");
-  await tell(page, [
-    { type: "conversation.item.added", previous_item_id: `item_${count - 1}`, item },
-  ]);
-  return page.evaluate(growRow, { id, deltas });
+/** The next message grows by one word at a time, at any moment between two frames. */
+export async function measureRows(page: Page, talk: Talk, deltas: number): Promise<RowTimes> {
+  const { id, begun, done } = talk.begin();
+  await tell(page, [begun]);
+  const times = await page.evaluate(growRow, { id, deltas });
+  await tell(page, [done]);
+  return times;
 }
 
 /** In the browser. */
@@ -90,9 +102,9 @@ async function growRow({ id, deltas }: { id: string; deltas: number }): Promise<
   return { frames, otherRows };
 }
 
-/** Lets a conversation become so long, from what it was. Its windows go on being cleaned. */
-export async function growTo(page: Page, from: number, count: number): Promise<void> {
-  await tell(page, messages(from, count - from));
+/** Lets a conversation become longer by so many messages. Its windows go on being cleaned. */
+export async function grow(page: Page, talk: Talk, count: number): Promise<void> {
+  await tell(page, talk.messages(count));
 }
 
 /** Waits until all windows of so many messages are cleaned, and the page has come to rest. The last stand in the page. */
@@ -117,7 +129,7 @@ export function measureScrolling(page: Page, milliseconds: number): Promise<numb
 
 /** Milliseconds, sorted. */
 export interface TypingTimes {
-  /** From each keystroke to the frame after it. */
+  /** From each keystroke, however long it waited for the page, to the frame after it. */
   keys: number[];
   /** Of the tasks meanwhile that took 50 ms or more. */
   tasks: number[];
@@ -141,7 +153,7 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** Lets turns be said for so long, an event every 50 ms. Returns the share of the time that the page's thread worked. */
-export async function measureSpeech(page: Page, milliseconds: number): Promise<number> {
+export async function measureSpeech(page: Page, talk: Talk, milliseconds: number): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   // Of the thread itself, whatever else the machine does.
   await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
@@ -149,20 +161,13 @@ export async function measureSpeech(page: Page, milliseconds: number): Promise<n
     const { metrics } = await devtools.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   };
-  const events = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].flatMap((turn) => turnEvents(turn));
-  const timer = await page.evaluate((texts) => {
-    return window.setInterval(() => {
-      const data = texts.shift();
-      if (data) window.channel?.dispatchEvent(new MessageEvent("message", { data }));
-    }, 50);
-  }, events);
-  await page.waitForTimeout(rest);
-  const before = await worked();
-  const start = performance.now();
-  await page.waitForTimeout(milliseconds);
-  const share = (1000 * ((await worked()) - before)) / (performance.now() - start);
-  await page.evaluate((id) => window.clearInterval(id), timer);
-  return share;
+  return tellDuring(page, talk.turns(turnsMeasured), eventInterval, async () => {
+    await page.waitForTimeout(rest);
+    const before = await worked();
+    const start = performance.now();
+    await page.waitForTimeout(milliseconds);
+    return (1000 * ((await worked()) - before)) / (performance.now() - start);
+  });
 }
 
 /** Returns the bytes that the page's script holds, and its nodes in the document. */
@@ -173,20 +178,10 @@ export async function measureMemory(page: Page): Promise<{ heap: number; nodes: 
   return { heap, nodes: await page.evaluate(() => document.querySelectorAll("*").length) };
 }
 
-/** The same while finished messages come, numbered from `from`, and their windows return. */
-export async function measureTypingInTalk(page: Page, from: number): Promise<TypingTimes> {
-  const texts = messages(from, 200).map((event) => JSON.stringify(event));
-  const timer = await page.evaluate(
-    ({ data, interval }) =>
-      window.setInterval(() => {
-        const next = data.shift();
-        if (next) window.channel?.dispatchEvent(new MessageEvent("message", { data: next }));
-      }, interval),
-    { data: texts, interval: messageInterval },
-  );
-  const times = await measureTyping(page);
-  await page.evaluate((id) => window.clearInterval(id), timer);
-  return times;
+/** The same while finished messages come, and their windows return. */
+export async function measureTypingInTalk(page: Page, talk: Talk): Promise<TypingTimes> {
+  const messages = talk.messages(messagesMeasured);
+  return tellDuring(page, messages, messageInterval, () => measureTyping(page));
 }
 
 /** In the browser: up and down the list again and again, 60 pixels a frame, from its middle. */
@@ -216,10 +211,12 @@ async function scroll(options: { milliseconds: number; slow: number }): Promise<
 declare global {
   interface Window {
     typing?: TypingTimes;
+    /** Events that are still to be told. */
+    untold?: string[];
   }
 }
 
-/** In the browser: the times from a key's event to the first task after the frame that shows it, and long tasks. */
+/** In the browser: the times from a key's press to the first task after the frame that shows it, and long tasks. */
 function watchTyping(): void {
   const keys: number[] = [];
   const tasks: number[] = [];
@@ -227,12 +224,16 @@ function watchTyping(): void {
   new PerformanceObserver((list) => {
     tasks.push(...list.getEntries().map(({ duration }) => duration));
   }).observe({ type: "longtask" });
+  let pressedAt = 0;
+  // An input event has the time at which the page comes to it, but a key the time of its press.
+  window.addEventListener("keydown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true });
   window.addEventListener(
     "input",
-    ({ timeStamp }) => {
+    () => {
+      const from = pressedAt;
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.addEventListener("message", () => keys.push(performance.now() - timeStamp));
+        port1.addEventListener("message", () => keys.push(performance.now() - from));
         port1.start();
         port2.postMessage(null);
       });

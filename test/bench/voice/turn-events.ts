@@ -3,10 +3,63 @@ const asked = "so why is it late again";
 const words = Array.from({ length: wordsOfReply }, (_, index) => `word${index} `);
 const reply = words.join("");
 
-/** The 60 messages of a turn as the provider sends them, in the GA dialect: the visitor speaks, and the persona answers. */
-export function turnEvents(turn: number): string[] {
-  const [user, assistant, response] = [`item_u${turn}`, `item_a${turn}`, `resp_${turn}`];
-  const before = turn === 0 ? null : `item_a${turn - 1}`;
+/** Tells a conversation as the provider does, in the GA dialect. All that is said comes after what was said before. */
+export class Talk {
+  #last: string | null = null;
+  #count = 0;
+
+  /** Of all messages so far. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Typed messages that are finished, one an event. */
+  messages(count: number): string[] {
+    return Array.from({ length: count }, () => {
+      const number = this.#count;
+      const role = number % 2 === 0 ? "user" : "assistant";
+      const type = role === "user" ? "input_text" : "output_text";
+      const text = `Message ${number}: ${"we had agreed on something else. ".repeat(1 + (number % 4))}`;
+      const [id, previous] = this.#next();
+      const item = message(id, role, "completed", { type, text });
+      return JSON.stringify(added(previous, item));
+    });
+  }
+
+  /** The beginning and the end of a message of the persona's, whose words come in between. */
+  begin(): { id: string; begun: string; done: string } {
+    const [id, previous] = this.#next();
+    const begun = added(previous, message(id, "assistant", "in_progress"));
+    const done = { type: "conversation.item.done", item: message(id, "assistant", "completed") };
+    return { id, begun: JSON.stringify(begun), done: JSON.stringify(done) };
+  }
+
+  /** The events of spoken turns, 60 each. */
+  turns(count: number): string[] {
+    return Array.from({ length: count }, () => {
+      const [user, before] = this.#next();
+      const [assistant] = this.#next();
+      return turnEvents(user, assistant, before);
+    }).flat();
+  }
+
+  /** The id of the next item, and of the one before. */
+  #next(): [id: string, previous: string | null] {
+    const previous = this.#last;
+    const id = `item_${this.#count}`;
+    this.#count += 1;
+    this.#last = id;
+    return [id, previous];
+  }
+}
+
+function added(previous: string | null, item: object): object {
+  return { type: "conversation.item.added", previous_item_id: previous, item };
+}
+
+/** The visitor speaks, and the persona answers. */
+function turnEvents(user: string, assistant: string, before: string | null): string[] {
+  const response = `resp_${assistant}`;
   const heard = { item_id: user, content_index: 0 };
   const said = { response_id: response, item_id: assistant, output_index: 0, content_index: 0 };
   const asking = message(user, "user", "completed", { type: "input_audio", transcript: null });
@@ -17,8 +70,8 @@ export function turnEvents(turn: number): string[] {
   });
   const transcription = "conversation.item.input_audio_transcription";
   const events: { type: string; [field: string]: unknown }[] = [
-    { type: "input_audio_buffer.speech_started", audio_start_ms: turn, item_id: user },
-    { type: "input_audio_buffer.speech_stopped", audio_end_ms: turn + 1, item_id: user },
+    { type: "input_audio_buffer.speech_started", audio_start_ms: 0, item_id: user },
+    { type: "input_audio_buffer.speech_stopped", audio_end_ms: 1, item_id: user },
     { type: "input_audio_buffer.committed", previous_item_id: before, item_id: user },
     { type: "conversation.item.added", previous_item_id: before, item: asking },
     { type: "conversation.item.done", previous_item_id: before, item: asking },
@@ -41,12 +94,12 @@ export function turnEvents(turn: number): string[] {
     { type: "output_audio_buffer.stopped", response_id: response },
   ];
   return events.map(({ type, ...fields }, index) =>
-    JSON.stringify({ type, event_id: `event_${turn}_${index}`, ...fields }),
+    JSON.stringify({ type, event_id: `event_${user}_${index}`, ...fields }),
   );
 }
 
 /** A message as an item of the wire. */
-export function message(id: string, role: string, status: string, ...content: object[]): object {
+function message(id: string, role: string, status: string, ...content: object[]): object {
   return { id, object: "realtime.item", type: "message", status, role, content };
 }
 

@@ -7,7 +7,7 @@ import { unlessShort } from "../scale.ts";
 import type { BenchSection } from "../section.ts";
 import { type ConnectTimes, measureConnects } from "./measure-connects.ts";
 import {
-  growTo,
+  grow,
   measureMemory,
   measureRows,
   measureScrolling,
@@ -19,6 +19,7 @@ import {
   type TypingTimes,
   untilCleaned,
 } from "./measure-page.ts";
+import { Talk } from "./turn-events.ts";
 import { connect, launchVoiceBrowser, openVoicePage } from "./voice-page.ts";
 
 const connectRounds = unlessShort(7, 1);
@@ -40,16 +41,17 @@ export const voiceSection: BenchSection = {
     const connects = await measureConnects(browser, site.url, provider, connectRounds);
     const page = await openVoicePage(browser, site.url);
     await connect(page);
-    await growTo(page, 0, shortLength);
+    const talk = new Talk();
+    await grow(page, talk, shortLength);
     await untilCleaned(page, shortLength);
-    const rows = await measureRows(page, shortLength, 100);
-    const short = await measureUse(page, shortLength);
-    await growTo(page, shortLength, longLength);
+    const rows = await measureRows(page, talk, 100);
+    const short = await measureUse(page, talk);
+    await grow(page, talk, longLength - talk.count);
     await slowDown(page, slowdown);
     const returning = await measureTyping(page);
     await slowDown(page, 1);
     await untilCleaned(page, longLength);
-    const long = { ...(await measureUse(page, longLength)), returning };
+    const long = { ...(await measureUse(page, talk)), returning };
     return [
       method,
       "### Connecting",
@@ -70,11 +72,11 @@ interface UseTimes {
   memory: { heap: number; nodes: number };
 }
 
-async function measureUse(page: Page, length: number): Promise<UseTimes> {
+async function measureUse(page: Page, talk: Talk): Promise<UseTimes> {
   const slowFrames = await measureScrolling(page, scrolling);
   await slowDown(page, slowdown);
-  const typing = await measureTypingInTalk(page, length);
-  const share = await measureSpeech(page, speech);
+  const typing = await measureTypingInTalk(page, talk);
+  const share = await measureSpeech(page, talk, speech);
   await slowDown(page, 1);
   return { slowFrames, typing, share, memory: await measureMemory(page) };
 }
@@ -85,7 +87,7 @@ page, freshly loaded for each. The pointer has been on Connect for 150 ms when i
 ${connectRounds} rounds, in turn.
 
 **The page**: events are given to the open channel. A delta comes at any moment between two frames. Scrolling
-is ${scrolling / 1000} s of 60 pixels a frame; typing is measured from the event to the first task after the next frame,
+is ${scrolling / 1000} s of 60 pixels a frame; typing is measured from the press of a key to the first task after the next frame,
 while a message comes every 0.1 s; in speech an event comes every 50 ms, and the share is the thread’s processor time. For typing and speech the processor is slowed
 ${slowdown} times. Cleaning is on: all windows have come back, but for those of the last messages, or (“while windows
 come back”) they do so as fast as the provider answers. Conversations of ${shortLength} messages tell what the machine

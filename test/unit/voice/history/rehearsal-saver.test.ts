@@ -12,13 +12,13 @@ function saving() {
   const storage = new Rehearsals();
   const timing = { spans: [] };
   const call = { id: 7 };
-  const current = () => ({ ...call, endedAt: 9, timing });
-  const saver = new RehearsalSaver({ log, storage, conversation, current });
+  const current = vi.fn(() => ({ ...call, endedAt: 9, timing }));
+  const saver = new RehearsalSaver({ log, storage, conversation, current, isRunning: () => true });
   onTestFinished(saver.follow());
   type("u", "Hello");
   const texts = async (id = 7) => (await storage.read(id))?.items.map(({ text }) => text);
   const list = () => storage.withStore((store) => store.list());
-  return { saver, storage, conversation, type, apply, call, texts, list };
+  return { saver, storage, conversation, type, apply, call, current, texts, list };
 }
 
 test("what is typed after a call is no part of its rehearsal before it is sent", async () => {
@@ -65,6 +65,18 @@ test("what is said is kept within a second, however much more is said meanwhile"
   }
   vi.useRealTimers();
   await vi.waitFor(async () => expect(await texts()).toContain("Hello"));
+});
+
+test("in a call all is read for a save once a second, however much is said", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { type, current, texts } = saving();
+  for (let tenth = 0; tenth < 30; tenth += 1) {
+    type(String(tenth));
+    vi.advanceTimersByTime(100);
+  }
+  expect(current).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
+  await vi.waitFor(async () => expect(await texts()).toHaveLength(31), 10_000);
 });
 
 test("a rehearsal that another tab deletes while it is being written does not come back", async () => {

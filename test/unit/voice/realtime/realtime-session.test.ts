@@ -94,6 +94,37 @@ test("connecting goes through its stages, and the three lights turn green one by
   expect(peers).toHaveLength(1);
 });
 
+test("a microphone that the browser need not ask for is opened while the session is, another once the key has proved good", async () => {
+  const { session, browser, streams, requests, accept } = standInBrowser();
+  const { respond } = browser;
+  const connectOnAnswer = async () => {
+    const answer = Promise.withResolvers<void>();
+    browser.respond = async (url, request) => {
+      if (url.endsWith("/client_secrets")) await answer.promise;
+      return respond(url, request);
+    };
+    const done = session.connect();
+    await settle();
+    const opened = streams.length;
+    answer.resolve();
+    await accept();
+    await done;
+    session.close();
+    return opened;
+  };
+  expect(await connectOnAnswer()).toBe(0);
+  expect(streams).toHaveLength(1);
+  // The browser has told what the microphones are.
+  expect(session.microphone.isAllowed).toBe(true);
+  expect(await connectOnAnswer()).toBe(2);
+  expect(requests).toHaveLength(4);
+
+  browser.respond = async () => new Response("{}", { status: 401 });
+  await expect(session.connect()).rejects.toThrow("Failed to create session");
+  await settle();
+  expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "ended", "ended"]);
+});
+
 test("without a key, or with a config out of bounds, nothing is asked for", async () => {
   const { session, browser, requests, peers, streams, log } = standInBrowser();
   browser.temperature = 1.5;
