@@ -20,7 +20,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
   const { plans = currentPlans, defaultValue, error } = props;
   return (
     <>
-      <div className="plan-head">
+      <div className="cluster plan-head">
         <p className="plan-field-legend" id="plan-legend">
           Plan and tier
         </p>
@@ -62,7 +62,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
               ))}
           </div>
         ))}
-        <p className="plan-field-note">
+        <p className="fine-print plan-field-note">
           Prices of a block, excluding VAT.{" "}
           <a href="/work-together" onClick={carryFields}>
             Compare the plans

@@ -51,7 +51,7 @@ export function UploadForm(props: UploadFormProps) {
   const wrong = field === "text" ? textName : "file";
   return (
     <form
-      className="upload-form"
+      className="stack upload-form"
       method="post"
       action={`${action}#${resultId}`}
       encType="multipart/form-data"

@@ -14,7 +14,7 @@ export function VerifyForm({ sent, checked }: VerifyFormProps) {
   const wrong = field === "text" ? "text" : "file";
   return (
     <form
-      className="upload-form verify-form"
+      className="stack upload-form verify-form"
       method="post"
       action="/agreement/verify#verdict"
       encType="multipart/form-data"
@@ -38,11 +38,9 @@ export function VerifyForm({ sent, checked }: VerifyFormProps) {
           accept=".pdf,.json,application/pdf,application/json"
         />
       </div>
-      <p className="upload-note">
-        A PDF saved here, or a .json file. It is read, checked and forgotten.
-      </p>
+      <p className="muted">A PDF saved here, or a .json file. It is read, checked and forgotten.</p>
       <details open={field === "text" || field === "both" || undefined}>
-        <summary>Paste the text of a .json file</summary>
+        <summary className="arrow">Paste the text of a .json file</summary>
         <Field
           id="text"
           label="Text of the file"

@@ -133,7 +133,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
     <UploadPage title={title} purpose={purpose} desk={desk}>
       <title>{verdict ? `${verdict}: ${title}` : title}</title>
       <VerifyForm sent={sent} checked={checked && { ...checked, found: foundIn(checked) }} />
-      <p className="upload-note">
+      <p className="muted">
         We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
         file with.
       </p>

@@ -18,7 +18,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
   const { session, status } = call;
   return (
     <section
-      className="control-bar"
+      className="screen-only control-bar"
       aria-label="Call"
       data-live={!session.isIdle || undefined}
       data-failed={(session.state.phase === "failed" && !call.hasKeyFailed) || undefined}
@@ -35,7 +35,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
             {status.text}
           </output>
         </p>
-        <ul className="plain status-lights" aria-label="Connection">
+        <ul className="plain fine-print status-lights" aria-label="Connection">
           <StatusLight label="RTC" isOn={session.isRtcConnected} />
           <StatusLight label="Media" isOn={session.isMediaActive} />
           <StatusLight label="Data" isOn={session.isDataOpen} />

@@ -77,13 +77,13 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                 value={brief}
                 onChange={({ currentTarget }) => editing.setBrief(currentTarget.value)}
               />
-              <p className="field-count" id={count}>
+              <p className="fine-print field-count" id={count}>
                 {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters`}
               </p>
             </>
           )}
         </Field>
-        <div className="brief-foot">
+        <div className="cluster brief-foot">
           <div className="button-row">
             {isDrafting ? (
               <Button
@@ -116,7 +116,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
               </>
             )}
           </div>
-          <p aria-live="polite">
+          <p className="muted" aria-live="polite">
             {isDrafting ? (
               <>
                 <strong>Reading your brief…</strong> The draft opens here, usually within ten

@@ -83,7 +83,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
 
   return (
     <section className="editor" aria-labelledby={heading} ref={root}>
-      <div className="title-row">
+      <div className="stack title-row">
         <h1 className="tool-title" tabIndex={-1}>
           <span className="title-label">Voice test · Your own scenario</span>{" "}
           <span id={heading}>{title()}</span>
@@ -116,14 +116,14 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             void save();
           }}
         >
-          <p className="editor-lead" tabIndex={-1}>
+          <p className="muted editor-lead" tabIndex={-1}>
             {isDrafted && <strong>Drafted. </strong>}
             {lead()}
           </p>
           <ScenarioCards editing={editing} plan={scenarios.plan} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
-          <div className="editor-foot">
+          <div className="cluster editor-foot">
             <p className={isKept ? "text-field-hint" : "text-field-error"}>
               {isKept ? "Kept on this device as you type." : notKept}
             </p>

@@ -71,7 +71,7 @@ const LazyEditor = lazyView(
       </Button>
     </div>
   ),
-  <p className="panel-empty" tabIndex={-1} ref={focus}>
+  <p className="muted panel-empty" tabIndex={-1} ref={focus}>
     Opening the form…
   </p>,
 );
