@@ -83,29 +83,16 @@ test("of a clause that was moved the page says where it stood and where it stand
   );
 });
 
-test.each([
-  [
-    "document",
-    '<w:p><w:fldSimple w:instr="QUOTE x"/></w:p>',
-    "It has fields, which were not compared: read them in Word.",
-  ],
-  [
-    "header1",
-    "<w:p><w:r><w:t>All is void.</w:t></w:r></w:p>",
-    "Its headers or footers have other words in them: “All is void.”.",
-  ],
-])(
-  "a Word document with what cannot be compared in its %s is not said to be unchanged",
-  async (part, added, words) => {
-    const parts = unzipSync(await copyOfSigned("word"));
-    const path = `word/${part}.xml`;
-    const xml = strFromU8(parts[path] ?? new Uint8Array()).replace("</w:p>", `</w:p>${added}`);
-    const file = new File([zipSync({ ...parts, [path]: strToU8(xml) })], "back.docx");
-    const page = await compare({ file });
-    expect(headingsOf(page)).toContain("No change in the words that were compared");
-    expect(page.words).toContain(words);
-  },
-);
+test("a Word document with what cannot be compared in a header is not said to be unchanged", async () => {
+  const parts = unzipSync(await copyOfSigned("word"));
+  const path = "word/header1.xml";
+  const added = "</w:p><w:p><w:r><w:t>All is void.</w:t></w:r></w:p>";
+  const xml = strFromU8(parts[path] ?? new Uint8Array()).replace("</w:p>", added);
+  const file = new File([zipSync({ ...parts, [path]: strToU8(xml) })], "back.docx");
+  const page = await compare({ file });
+  expect(headingsOf(page)).toContain("No change in the words that were compared");
+  expect(page.words).toContain("Its headers or footers have other words in them: “All is void.”.");
+});
 
 test("of a file and a pasted text the file is compared, and the page says so", async () => {
   const file = new File([await copyOfSigned("word")], "signed.docx");
