@@ -25,7 +25,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
           Plan and tier
         </p>
         {/* Outside the group, which offers the six plans. */}
-        <label className="plan-none">
+        <label className="row plan-none">
           <input type="radio" name="plan" value="" />
           No plan yet
         </label>

@@ -24,7 +24,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
       data-failed={(session.state.phase === "failed" && !call.hasKeyFailed) || undefined}
       data-unheard={(!session.isIdle && session.isUnheard) || undefined}
     >
-      <div className="bar-microphone">
+      <div className="row bar-microphone">
         <MicrophonePicker call={call} />
         <ConnectButton call={call} kind={isMain ? "primary" : "quiet"} />
       </div>
@@ -49,7 +49,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
 
 function StatusLight({ label, isOn }: { label: string; isOn: boolean }) {
   return (
-    <li className="status-light" data-on={isOn || undefined}>
+    <li className="row status-light" data-on={isOn || undefined}>
       <span className="status-light-dot" aria-hidden="true" />
       {label} <span>{isOn ? "on" : "off"}</span>
     </li>
@@ -61,8 +61,8 @@ const MicrophonePicker = observer(function MicrophonePicker({ call }: { call: Ca
   const isListed = devices.some(({ deviceId }) => deviceId === selectedId);
   const id = useId();
   return (
-    <div className="microphone">
-      <div className="microphone-choice">
+    <div className="row microphone">
+      <div className="row microphone-choice">
         <label htmlFor={id}>Microphone</label>
         <select
           id={id}

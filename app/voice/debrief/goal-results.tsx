@@ -25,7 +25,7 @@ export function GoalResults({ name, goals, results, note, notes, ...quoting }: G
           const result = byId.get(id);
           return (
             <li key={id} className="stack goal">
-              <p className="goal-result">
+              <p className="row goal-result">
                 {result && <ResultMark result={result.result} />}
                 {result ? resultWords[result.result] : "Not judged"}
               </p>

@@ -171,7 +171,7 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
   const at = itemId === null ? undefined : saidAt.get(itemId);
   return (
     <>
-      <p className="goal-result">
+      <p className="row goal-result">
         <ResultMark result={result} />
         {resultWords[result]}
       </p>

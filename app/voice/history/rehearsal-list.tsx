@@ -222,7 +222,7 @@ interface ScenarioFilterProps {
 
 function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
   return (
-    <label className="screen-only history-show">
+    <label className="screen-only row history-show">
       Show
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         <option value="">All scenarios</option>

@@ -44,10 +44,10 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   }, [isLacking, hasKey]);
 
   return (
-    <div className="editor-brief" ref={root} aria-busy={isDrafting}>
-      <div className="brief-main">
+    <div className="stack editor-brief" ref={root} aria-busy={isDrafting}>
+      <div className="stack brief-main">
         {showsKey && (
-          <div className="brief-key">
+          <div className="stack brief-key">
             {isLacking && (
               <Notice kind="bad" role="alert">
                 <p>
@@ -144,7 +144,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
           </Notice>
         )}
       </div>
-      <div className="brief-side">
+      <div className="stack brief-side">
         {!showsKey && (
           <p>
             <strong>OpenAI key</strong> <span>Saved</span>{" "}

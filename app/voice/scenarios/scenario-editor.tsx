@@ -82,7 +82,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   }
 
   return (
-    <section className="editor" aria-labelledby={heading} ref={root}>
+    <section className="stack editor" aria-labelledby={heading} ref={root}>
       <div className="stack title-row">
         <h1 className="tool-title" tabIndex={-1}>
           <span className="title-label">Voice test · Your own scenario</span>{" "}
@@ -110,6 +110,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
       <OtherDrafts editing={editing} onDecided={() => root.current?.querySelector("h1")?.focus()} />
       {hasCards ? (
         <form
+          className="stack"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
