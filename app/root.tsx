@@ -3,6 +3,7 @@ import type { Route } from "./+types/root";
 import "./styles/tokens.css";
 import "./styles/fonts.css";
 import "./styles/base.css";
+import "./ui/utilities.css";
 import "./styles/page.css";
 import "./styles/print.css";
 import { pageHandle } from "./page/page-handle.ts";

@@ -224,7 +224,7 @@ export function AgreementTool(props: AgreementToolProps) {
           <GapList gaps={gaps} />
           <PrefillLink inputs={draft} gaps={gaps} mark={mark} />
           {verifies && (
-            <p className="prefill">
+            <p className="muted prefill">
               <a className="lone-link" href="/agreement/verify">
                 Verify an agreement file
               </a>

@@ -92,7 +92,9 @@ function ResponseFromApi({ post }: { post: { author?: string | undefined } | nul
       </Notice>
     );
   }
-  return <p className="home-api">{`Response from API: ${post.author ?? "Not received"}`}</p>;
+  return (
+    <p className="fine-print home-api">{`Response from API: ${post.author ?? "Not received"}`}</p>
+  );
 }
 
 function Ventures({ ventures }: Pick<Profile, "ventures">) {

@@ -27,12 +27,12 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
 
   return (
     <DisabledUntilHydrated>
-      <div className="demo">
+      <div className="stack demo">
         <h1 className="tool-title">Reactive Objects Demo</h1>
         <p className="demo-lead">
           A reactive object keeps each answer about its record until the record changes.
         </p>
-        <p className="demo-why">
+        <p className="muted demo-why">
           So a change costs one row, not all of them. It matters where many records are shown and
           few change: inboxes, prices, boards.{" "}
           <a href="/writing/ask-the-object">Read why: Ask the object</a>
@@ -47,7 +47,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
         <ReactiveList demo={demo} today={today} />
         <DemoControls demo={demo} />
         <WhenPlainObjectsDo />
-        <div className="demo-data">
+        <div className="stack demo-data">
           <MetricsDisplay metrics={demo.metrics} />
           <DataDisplay demo={demo} />
         </div>

@@ -8,10 +8,10 @@ import "./shell.css";
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a className="skip-link" href="#content">
+      <a className="screen-only skip-link" href="#content">
         Skip to content
       </a>
-      <header className="site-header">
+      <header className="screen-only site-header">
         <div className="site-header-row">
           <a className="site-name" href="/">
             {site.owner}
@@ -128,7 +128,7 @@ function currentOf(link: string, pathname: string): "page" | "true" | undefined 
 
 function Footer() {
   return (
-    <footer className="site-footer">
+    <footer className="screen-only site-footer">
       <div className="site-footer-columns">
         <div className="site-footer-owner">
           <p>{site.owner}</p>

@@ -74,7 +74,7 @@ const Earlier = observer(function Earlier({ list }: { list: Shown }) {
   const hidden = list.first * chunkSize;
   if (hidden === 0) return null;
   return (
-    <p className="earlier-rows">
+    <p className="screen-only cluster muted earlier-rows">
       <Button
         kind="quiet"
         aria-describedby={count}

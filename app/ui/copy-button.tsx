@@ -23,7 +23,7 @@ export function CopyButton({
 }: CopyButtonProps) {
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   return (
-    <span className="copy">
+    <span className="cluster copy">
       <Button
         kind="quiet"
         aria-label={label}

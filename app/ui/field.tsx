@@ -36,7 +36,10 @@ export function Field(props: FieldProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <div className={className ? `text-field ${className}` : "text-field"} data-wrong={error && ""}>
+    <div
+      className={className ? `stack text-field ${className}` : "stack text-field"}
+      data-wrong={error && ""}
+    >
       {about ? (
         <div className="text-field-head">
           <label htmlFor={id}>{label}</label>

@@ -21,7 +21,7 @@ export function NotLoaded({ what, onRetry }: NotLoadedProps) {
     onRetry();
   }
   return (
-    <div className="not-loaded">
+    <div className="cluster muted not-loaded">
       <p role="alert">
         {`${what} could not be loaded. Check the network, then try again. If that fails too, the site may have been updated: reload the page${mayReload ? "" : " when you are done here"}.`}
       </p>

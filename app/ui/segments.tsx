@@ -23,7 +23,7 @@ export function Segments<T extends string>(props: SegmentsProps<T>) {
   return (
     <div
       ref={group}
-      className="segments"
+      className="stack segments"
       role="radiogroup"
       aria-labelledby={`${id}-label`}
       aria-describedby={hint && id}

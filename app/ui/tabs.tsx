@@ -44,7 +44,7 @@ export function Tabs({ label, tabs, tools }: TabsProps) {
 
   return (
     <div className="tabs" ref={root} data-live={hydrated || undefined}>
-      <div className="tab-row">
+      <div className="screen-only tab-row">
         <TabList label={label} hydrated={hydrated}>
           {tabs.map(({ id, name }) => (
             <a

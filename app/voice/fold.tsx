@@ -49,7 +49,7 @@ export function Fold(props: FoldProps) {
         </h2>
         <p className="fold-value">{value}</p>
       </div>
-      <div id={content} className="fold-content">
+      <div id={content} className="stack fold-content">
         {children}
       </div>
     </section>

@@ -21,7 +21,7 @@ export function LogPanel({ log }: { log: Log }) {
 
   return (
     <section className="panel log" aria-labelledby={heading}>
-      <div className="log-head">
+      <div className="cluster log-head">
         <h2 id={heading}>Log</h2>
         <label>
           Level{" "}
@@ -50,7 +50,7 @@ export function LogPanel({ log }: { log: Log }) {
         aria-label="Log lines"
       >
         <div ref={content}>
-          {lines.length === 0 && <p className="panel-empty">No log lines yet</p>}
+          {lines.length === 0 && <p className="muted panel-empty">No log lines yet</p>}
           <ol className="plain log-lines">
             {lines.map((line, index) => (
               <li key={`${line.at}-${index}`} data-level={line.level}>

@@ -37,7 +37,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
   const [shown, setShown] = useState(estimate);
   const personaName = shortName(plan.scenario.persona.name);
   return (
-    <div className="set-up" hidden={isEditing}>
+    <div className="screen-only set-up" hidden={isEditing}>
       <Fold
         title="API Keys"
         value={

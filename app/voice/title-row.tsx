@@ -26,7 +26,7 @@ export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
   const { notice } = scenarios;
   return (
     <>
-      <div className="title-row" hidden={isHidden}>
+      <div className="stack title-row" hidden={isHidden}>
         <h1 className="tool-title">
           <span className="title-label">{text.label}</span> {text.title}
         </h1>
@@ -53,7 +53,7 @@ export const TitleRow = observer(function TitleRow(props: TitleRowProps) {
         <p className="needs-script">{text.needsScript}</p>
       </div>
       {/* A live region must exist before its text. */}
-      <p className="scenario-notice" data-kind={notice?.kind} role="status">
+      <p className="screen-only scenario-notice" data-kind={notice?.kind} role="status">
         {!isHidden && notice?.text}
       </p>
     </>

@@ -165,7 +165,7 @@ export const VoiceTool = observer(function VoiceTool({
                 onClose={close}
               />
               <HiddenWords value={rehearsal.hidesWords.isOn}>
-                <div className="voice-panels" hidden={isEditing}>
+                <div className="stack voice-panels" hidden={isEditing}>
                   <ConversationPanel
                     session={session}
                     conversation={conversation}
@@ -191,7 +191,7 @@ export const VoiceTool = observer(function VoiceTool({
                     }
                     empty={<InCall rehearsal={rehearsal} part="empty" />}
                     strip={
-                      <div className="strip-place">
+                      <div className="screen-only stack strip-place">
                         <CallAlerts call={rehearsal} />
                         {startingPoint && isIdle && (
                           <StartingPointNotice
@@ -221,7 +221,7 @@ export const VoiceTool = observer(function VoiceTool({
                     }
                     tools={
                       !isIdle && (
-                        <div className="call-tools" role="group" aria-label="Call tools">
+                        <div className="cluster call-tools" role="group" aria-label="Call tools">
                           <InCall rehearsal={rehearsal} part="hold" />
                           {rehearsal.microphone.isLeftOut || (
                             <MuteButton microphone={rehearsal.microphone} />

@@ -27,7 +27,7 @@ export function OtherTerms() {
             <PlanTable caption="Retained" tiers={retained} rows={retainedRows} />
             <PlanTable caption="On demand" tiers={onDemand} rows={onDemandRows} />
           </div>
-          <p className="work-together-note">
+          <p className="fine-print">
             Rollable hours are unused hours that may roll over; the rest lapse with their block.
             Rollover blocks: how many later blocks they may roll into. Pullable hours may be pulled
             forward from the next block.
@@ -56,7 +56,7 @@ interface TermsProps {
 function Terms({ name, hint, children }: TermsProps) {
   return (
     <details>
-      <summary>
+      <summary className="arrow">
         {name} <span>{hint}</span>
       </summary>
       {children}

@@ -47,7 +47,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
       <div className="page-head">
         <h1>Work together</h1>
         <p className="page-lead">{lead}</p>
-        <p className="work-together-first">
+        <p className="cluster work-together-first">
           <NewTabLink className="button with-address" href={schedulingUrl}>
             Book a first call
           </NewTabLink>{" "}
@@ -75,7 +75,9 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
           <p>One block when you need it, with no other to follow.</p>
         </div>
         <TierList plan="onDemand" planName="the on-demand plan" lines={tierLines.onDemand} />
-        <p className="work-together-note">Prices of a block in pounds sterling, without VAT.</p>
+        <p className="fine-print work-together-note">
+          Prices of a block in pounds sterling, without VAT.
+        </p>
       </section>
 
       <OtherTerms />
@@ -129,7 +131,7 @@ function Problems({ problems, note }: Pick<Profile["workTogether"], "problems" |
           </li>
         ))}
       </ul>
-      {note && <p className="work-together-note">{note}</p>}
+      {note && <p className="fine-print work-together-note">{note}</p>}
     </section>
   );
 }

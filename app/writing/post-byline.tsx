@@ -9,7 +9,7 @@ interface PostBylineProps extends Pick<StoredPost, "date" | "author"> {
 
 export function PostByline({ date, author, readingTime }: PostBylineProps) {
   return (
-    <p className="post-byline">
+    <p className="muted post-byline">
       <time dateTime={date}>{formatPostDate(date)}</time> <span>{readingTime} min read</span>{" "}
       {author && <span>{author}</span>}
     </p>

@@ -56,11 +56,11 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
       </header>
       {contents.length > 1 && (
         <>
-          <details className="post-contents-fold">
+          <details className="screen-only post-contents-fold">
             <summary>Contents</summary>
             <Parts contents={contents} />
           </details>
-          <nav className="post-contents" aria-labelledby="contents">
+          <nav className="screen-only post-contents" aria-labelledby="contents">
             <h2 className="page-label" id="contents">
               Contents
             </h2>
@@ -69,7 +69,7 @@ export default function PostPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <div className="post-body reading" dangerouslySetInnerHTML={{ __html: html }} />
-      <nav className="page-row post-end" aria-label="More writing">
+      <nav className="screen-only page-row post-end" aria-label="More writing">
         {older && (
           <>
             <p className="page-label">Before this</p>

@@ -263,18 +263,6 @@ test.each([
   documents.set(name, page.html);
 });
 
-test("an empty file is told from none, and is not read where there is a pasted text", async () => {
-  const file = new File([], "agreement.json");
-  for (const text of ["", " \n"]) {
-    const page = await verify({ file, text });
-    expect(page.status).toBe(422);
-    expect(page.problems).toEqual(["This file is empty. Choose another, or paste the text"]);
-    expect(page.field("file").isWrong).toBe(true);
-  }
-  const verdict = await verify({ file, text: writeAgreementFile(signed) });
-  expect(headingOf(verdict)).toBe("Agreed and countersigned");
-});
-
 const damaged = "This agreement file is damaged or incomplete. Choose it again, or paste all of it";
 
 /** What may become of a file on its way. */

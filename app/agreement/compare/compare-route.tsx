@@ -101,7 +101,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
   const desk = actionData?.compared ? (
     <Result {...actionData.compared} about={about} />
   ) : (
-    <section className="sheet upload-sheet upload-about" aria-labelledby="what-is-compared">
+    <section className="sheet stack upload-sheet upload-about" aria-labelledby="what-is-compared">
       <div>
         <h2 id="what-is-compared">What is compared</h2>
         <p>{whatIsCompared}</p>
@@ -117,7 +117,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
         </Notice>
       )}
       {about?.isSample && (
-        <p className="upload-note">
+        <p className="muted">
           This compares with the sample agreement.{" "}
           <a href="/agreement">Open this page from your own agreement</a>.
         </p>
@@ -144,7 +144,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
           )}
         </UploadForm>
       )}
-      <p className="upload-note">
+      <p className="muted">
         <a className="lone-link" href={`/agreement${query}`}>
           Back to the agreement
         </a>
@@ -169,7 +169,7 @@ interface ResultProps extends Comparison {
 function Result({ changes, about, on, notes, remarks }: ResultProps) {
   const summary = countChanges(changes, notes);
   return (
-    <section className="sheet upload-sheet compare-result" aria-labelledby="result">
+    <section className="sheet stack upload-sheet compare-result" aria-labelledby="result">
       <h2 className="upload-verdict" id="result" tabIndex={-1}>
         {summary.map((count, index) => (
           <Fragment key={count}>

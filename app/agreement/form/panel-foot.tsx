@@ -24,7 +24,7 @@ export function PanelFoot({ readiness, doubts, hasPlan, isKept, email, id }: Pan
     </>
   );
   return (
-    <div className="panel-foot">
+    <div className="fine-print panel-foot">
       {!isKept && (
         <p className="text-field-error" role="alert">
           This browser does not keep what you type: a reload loses it.
@@ -68,7 +68,7 @@ export function PanelFoot({ readiness, doubts, hasPlan, isKept, email, id }: Pan
 export function GapList({ gaps }: { gaps: readonly Gap[] }) {
   if (gaps.length === 0) return null;
   return (
-    <div className="gaps">
+    <div className="muted gaps">
       <p>Before this agreement can be signed, copied or sent:</p>
       <FieldLinks fields={gaps.map(({ name, advice }) => ({ name, text: advice }))} />
     </div>

@@ -20,12 +20,12 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
   const { plans = currentPlans, defaultValue, error } = props;
   return (
     <>
-      <div className="plan-head">
+      <div className="cluster plan-head">
         <p className="plan-field-legend" id="plan-legend">
           Plan and tier
         </p>
         {/* Outside the group, which offers the six plans. */}
-        <label className="plan-none">
+        <label className="row plan-none">
           <input type="radio" name="plan" value="" />
           No plan yet
         </label>
@@ -62,7 +62,7 @@ export const PlanField = memo(function PlanField(props: PlanFieldProps) {
               ))}
           </div>
         ))}
-        <p className="plan-field-note">
+        <p className="fine-print plan-field-note">
           Prices of a block, excluding VAT.{" "}
           <a href="/work-together" onClick={carryFields}>
             Compare the plans

@@ -26,10 +26,10 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   const path = prefillPath(inputs, mark);
   const [gap] = gaps;
   if (path.length > MAX_LENGTH) {
-    return <p className="prefill">These details are too long to be sent in a link.</p>;
+    return <p className="muted prefill">These details are too long to be sent in a link.</p>;
   }
   return (
-    <div className="prefill">
+    <div className="muted prefill">
       {!gap && (
         <p>
           Send <a href={path}>the link to these details</a>: it opens this page with them filled in.

@@ -14,7 +14,7 @@ interface SheetActionsProps {
 export function SheetActions({ title, note, advice, printKind, children }: SheetActionsProps) {
   const hydrated = useHydrated();
   return (
-    <div className="sheet-actions" data-draft={advice === undefined ? undefined : ""}>
+    <div className="row sheet-actions" data-draft={advice === undefined ? undefined : ""}>
       <p className="sheet-state">
         <strong>{title}</strong>
         <span>{note}</span>
@@ -62,7 +62,7 @@ function SaveMenu({ children }: { children: ReactNode }) {
       <Button kind="quiet" className="save-menu-button" popoverTarget={id}>
         Save
       </Button>
-      <div className="save-menu" id={id} popover="auto" onBlur={closeBehindFocus}>
+      <div className="row save-menu" id={id} popover="auto" onBlur={closeBehindFocus}>
         {children}
       </div>
     </>

@@ -31,7 +31,7 @@ export function ViewBar(props: Readonly<Record<Half, string>>) {
   }
 
   return (
-    <nav className="view-bar" aria-label="Parts of this page">
+    <nav className="screen-only view-bar" aria-label="Parts of this page">
       {halves.map((half) => (
         <a
           key={half}

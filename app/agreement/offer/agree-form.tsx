@@ -89,7 +89,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   return (
     <>
       <form
-        className="agree-form"
+        className="stack agree-form"
         id="agree"
         method="post"
         action={`/agreement/offer#${RESULT_ID}`}
@@ -160,7 +160,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         <OtherAnswers offer={offer} />
       </div>
       {/* Outside the form, so that it sticks to the panel's end from the beginning. */}
-      <div className="panel-foot offer-foot">
+      <div className="fine-print panel-foot offer-foot">
         <p>
           <strong>Nobody is bound until {offer.firstName} countersigns.</strong>
         </p>

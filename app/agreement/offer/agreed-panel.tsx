@@ -60,7 +60,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <SavePdf text={text} onSave={onSave} isMain={!isSaved}>
         Save your signed agreement (PDF)
       </SavePdf>
-      <p className="offer-note">
+      <p className="muted">
         {isSaved ? (
           <strong>Saved. Keep it, and send it.</strong>
         ) : (
@@ -77,7 +77,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <a className="button" data-kind={isSaved ? undefined : "quiet"} href={sending}>
         Email it to {firstName}
       </a>
-      <p className="offer-note">
+      <p className="muted">
         Opens your mail, addressed to {email}. Attach the PDF
         {isMailed === undefined
           ? ": this site sends nothing by itself."
@@ -87,7 +87,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       </p>
       <div className="next-steps">
         <h2>Then</h2>
-        <p className="offer-note">
+        <p className="muted">
           {firstName} countersigns within 30 days, or declines, and sends the PDF back with both
           names. Nobody is bound before.
         </p>
@@ -105,8 +105,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
           <CommitmentList title="Dates if countersigned today" commitment={offer.commitment} />
         )}
         <details>
-          <summary>Withdraw</summary>
-          <p className="offer-note">
+          <summary className="arrow">Withdraw</summary>
+          <p className="muted">
             You can withdraw until {consultant} has countersigned. A withdrawal counts once it has
             arrived.
           </p>
@@ -138,8 +138,8 @@ function OtherFiles({ agreement: { name, text }, onSave }: OtherFilesProps) {
 
   return (
     <details>
-      <summary>Other files: JSON, Word, dates</summary>
-      <p className="offer-note">
+      <summary className="arrow">Other files: JSON, Word, dates</summary>
+      <p className="muted">
         The .json file is the proof alone: it counts as much as the PDF. Word and dates are for
         reading only.
       </p>
@@ -155,7 +155,7 @@ function OtherFiles({ agreement: { name, text }, onSave }: OtherFilesProps) {
         </a>
       </p>
       <form
-        className="other-files"
+        className="cluster other-files"
         method="post"
         action="/agreement/offer"
         encType="multipart/form-data"

@@ -12,7 +12,7 @@ export function CommitmentList({ title, commitment }: CommitmentListProps) {
   const { summary, rows, note } = commitment;
   return (
     <details className="commitment">
-      <summary>{title}</summary>
+      <summary className="arrow">{title}</summary>
       <p>{summary}</p>
       <p>These are the dates if it is countersigned today.</p>
       <dl className="offer-facts">
@@ -22,7 +22,7 @@ export function CommitmentList({ title, commitment }: CommitmentListProps) {
           </Fact>
         ))}
       </dl>
-      <p className="offer-note">{note} Not part of the agreement.</p>
+      <p className="muted offer-note">{note} Not part of the agreement.</p>
     </details>
   );
 }
@@ -44,7 +44,7 @@ interface WhatThisProvesProps {
 export function WhatThisProves({ since, children }: WhatThisProvesProps) {
   return (
     <details>
-      <summary>What this proves</summary>
+      <summary className="arrow">What this proves</summary>
       {children && <p>{children}</p>}
       <p>
         This shows that the words, names and times have not changed since {since}. {proofLimits}{" "}

@@ -49,7 +49,7 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
       title="An offer"
       purpose={`Open what ${consultant} has sent you: a link or a file. This site keeps no copy.`}
       desk={
-        <section className="sheet upload-sheet upload-about" aria-labelledby="no-offer">
+        <section className="sheet stack upload-sheet upload-about" aria-labelledby="no-offer">
           <div>
             <h2 id="no-offer">No offer yet?</h2>
             <p>

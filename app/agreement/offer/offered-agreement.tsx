@@ -100,7 +100,7 @@ function OfferTerm({ offer }: { offer: OfferFacts }) {
 /** Links the text and the form, which are far apart on a narrow screen. */
 function OfferBar({ sum }: { sum: string | undefined }) {
   return (
-    <nav className="view-bar offer-bar" aria-label="Parts of this page">
+    <nav className="screen-only view-bar offer-bar" aria-label="Parts of this page">
       <a href="#agreement-text">
         <strong>Read the agreement</strong>
         Fixed wording
@@ -122,12 +122,12 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   return (
     <>
       <AgreedBefore hash={offer.hash} />
-      <p className="offer-jump offer-jump-head">
+      <p className="screen-only offer-jump offer-jump-head">
         <a href="#agreement-text">Read the agreement</a>
         {!hasEnded && <a href="#agree">Go to signing</a>}
       </p>
       {!hasEnded && agreedBefore.length > 0 && (
-        <p className="offer-note">Agreeing again makes another file; this tab keeps them all.</p>
+        <p className="muted">Agreeing again makes another file; this tab keeps them all.</p>
       )}
       {hasEnded ? (
         <div className="offer-seal" data-ended>
@@ -247,7 +247,7 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
             <RecordOfSignature record={answer.record} typedName={agreement ? "" : typedName} />
           )}
           {!agreement && offer.daysLeft >= 0 && (
-            <p className="offer-jump">
+            <p className="screen-only offer-jump">
               <a href="#agree">Go to “Agree and sign”</a>
             </p>
           )}

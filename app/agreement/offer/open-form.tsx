@@ -36,7 +36,7 @@ export function OpenForm({ answer }: { answer: OfferAnswer | undefined }) {
     <>
       <AgreedBefore />
       <form
-        className="upload-form open-form"
+        className="stack upload-form open-form"
         method="post"
         action={`/agreement/offer#${RESULT_ID}`}
         encType="multipart/form-data"

@@ -19,8 +19,8 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   const given = details.map(({ label, value }) => `${label}: ${value || "not given"}`).join("\n");
   return (
     <details className="other-answers">
-      <summary>Ask for a change, decline or withdraw</summary>
-      <p className="offer-note">
+      <summary className="arrow">Ask for a change, decline or withdraw</summary>
+      <p className="muted">
         None of these binds anybody. {firstName} answers a change with a new offer, and you can
         still agree to this one until the end of {lastDay}.
       </p>
@@ -39,7 +39,7 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
         text={`${about}\n\nWe decline this offer.\n`}
       />
       <h2>Withdraw</h2>
-      <p className="offer-note">
+      <p className="muted">
         After agreeing you can withdraw until it is countersigned.{" "}
         {agreed.length === 0 && `Write to ${email}.`}
       </p>
@@ -75,7 +75,7 @@ function DetailFields({ offer, onType }: DetailFieldsProps) {
   }
 
   return (
-    <fieldset className="detail-fields" ref={group}>
+    <fieldset className="stack detail-fields" ref={group}>
       <legend>Add what is missing, and correct what is wrong</legend>
       {details.map((detail) => {
         const { name, label, value } = detail;
@@ -165,7 +165,7 @@ function Answer({ id, title, titleId, offer, text: given, hasDetails = false }: 
           />
         )}
       </Field>
-      <p className="answer-ways">
+      <p className="cluster answer-ways">
         {/* Without script the link would take the text along as it was. */}
         <a href={`mailto:${email}?${subject}${hydrated ? `&body=${body}` : ""}`}>
           Write to {email}

@@ -45,7 +45,7 @@ interface UploadFormProps {
 
 /** Its children place the two fields, of which either can be sent. */
 export function UploadForm(props: UploadFormProps) {
-  const { action, resultId, className = "upload-form", file, text, submit, children } = props;
+  const { action, resultId, className = "stack upload-form", file, text, submit, children } = props;
   const { error, field, pasted = "", isLeftOut } = props.sent ?? {};
   const wrong = field === "text" ? text.name : "file";
   return (

@@ -23,7 +23,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
     report;
   return (
     <>
-      <div className="sheet upload-sheet">
+      <div className="sheet stack upload-sheet">
         {agreement && (
           <p className="verify-parties">
             <span>
@@ -47,9 +47,9 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
             {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
-            <p className="upload-note">{checked}</p>
+            <p className="muted">{checked}</p>
             {!agreement && (
-              <p className="verify-jump">
+              <p className="screen-only verify-jump">
                 <a className="button" data-kind="quiet" href="#file">
                   Choose another file
                 </a>
@@ -60,7 +60,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
         {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
         {agreement && <Copies {...{ agreement, file, source, refusal }} />}
         <details className="verify-fold">
-          <summary>What this proves, and what it does not</summary>
+          <summary className="arrow">What this proves, and what it does not</summary>
           <Meaning isValid={isValid} />
           {agreement && <Given rows={agreement.technical} />}
         </details>
@@ -76,7 +76,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
 
 export function MeaningSheet() {
   return (
-    <div className="sheet upload-sheet">
+    <div className="sheet stack upload-sheet">
       <Meaning isValid={false} heading="h2" />
     </div>
   );
@@ -87,12 +87,12 @@ function Chain({ steps, isProven }: { steps: readonly Step[]; isProven: boolean 
     <ol className="plain verify-chain">
       {steps.map(({ time, what, given, note, result }) => (
         <li key={what} data-open={time === undefined || undefined}>
-          <p className="upload-note">{time ?? "Not yet"}</p>
+          <p className="muted">{time ?? "Not yet"}</p>
           <p className="verify-what">{what}</p>
           <Given rows={given} />
-          {note !== "" && <p className="upload-note">{note}</p>}
+          {note !== "" && <p className="muted">{note}</p>}
           {result !== undefined && (
-            <p className="verify-result" data-proven={isProven || undefined}>
+            <p className="muted verify-result" data-proven={isProven || undefined}>
               {result}
             </p>
           )}
@@ -110,7 +110,7 @@ function Copies({ agreement, file, source, refusal }: CopiesProps) {
   const copies = agreement.record ? downloads : [];
   return (
     <form
-      className="verify-copies"
+      className="screen-only verify-copies"
       method="post"
       action="/agreement/verify#no-copy"
       encType="multipart/form-data"

@@ -134,7 +134,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
       <UploadForm
         action="/agreement/verify"
         resultId="verdict"
-        className="upload-form verify-form"
+        className="stack upload-form verify-form"
         file={{
           label: checked ? "Choose another file" : "Agreement file",
           accept: ".pdf,.json,application/pdf,application/json",
@@ -149,17 +149,17 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
               {checked && <CheckedFile {...checked} />}
               {fileField}
             </div>
-            <p className="upload-note">
+            <p className="muted">
               A PDF saved here, or a .json file. It is read, checked and forgotten.
             </p>
             <details open={(sent && sent.field !== "file") || undefined}>
-              <summary>Paste the text of a .json file</summary>
+              <summary className="arrow">Paste the text of a .json file</summary>
               {textField}
             </details>
           </>
         )}
       </UploadForm>
-      <p className="upload-note">
+      <p className="muted">
         We publish <a href="/agreement/keys.json">every key</a> that we have ever marked or signed a
         file with.
       </p>

@@ -33,7 +33,7 @@ export function BenchmarkDock() {
 
   return (
     <div className="benchmarks" ref={dock}>
-      <div className="benchmark-dock">
+      <div className="screen-only cluster benchmark-dock">
         <p>
           <b>Benchmarks</b> against plain objects and MobX, in this browser, about 20 seconds each.
         </p>
@@ -77,7 +77,12 @@ function announce(state: RunState): string | undefined {
 
 function PanelUnavailable() {
   return (
-    <section className="benchmark-panel" aria-label="Benchmark" tabIndex={-1} ref={restoreFocus}>
+    <section
+      className="stack benchmark-panel"
+      aria-label="Benchmark"
+      tabIndex={-1}
+      ref={restoreFocus}
+    >
       <Notice kind="bad" role="alert">
         The results cannot be shown, since a part of this page did not load. Load the page again.
       </Notice>

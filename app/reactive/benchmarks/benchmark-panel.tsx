@@ -32,8 +32,8 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
   }, [state.kind]);
   const results = state.kind === "finished" ? state : undefined;
   return (
-    <section className="benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
-      <div className="benchmark-head">
+    <section className="stack benchmark-panel" aria-labelledby={id} tabIndex={-1} ref={panel}>
+      <div className="cluster benchmark-head">
         <h2 id={id}>{benchmarkTitles[state.name]}</h2>
         {state.kind !== "failed" && <Legend {...benchmarks[state.name]} />}
         {results && <CopyResults name={state.name} results={results} />}
@@ -54,7 +54,7 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
             <progress aria-labelledby={id} value={state.done} max={state.total} />
             <span>{`${state.done} of ${state.total} samples`}</span>
           </div>
-          <p className="benchmark-meanwhile">{sideDescriptions[state.name]}</p>
+          <p className="muted">{sideDescriptions[state.name]}</p>
         </>
       )}
       {state.kind === "failed" && (
@@ -84,7 +84,7 @@ function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRo
         {traditional.slice(1).map(renderResult)}
         Against the second form (“{benchmarks[name].sideNames.second}”). {second.map(renderResult)}
       </p>
-      {warning && <p className="benchmark-caution">{warning}</p>}
+      {warning && <p className="muted">{warning}</p>}
     </>
   );
 }
@@ -101,7 +101,7 @@ function CopyResults({ name, results }: { name: BenchmarkName; results: Benchmar
   const { outcome, copy } = useCopyToClipboard(log, "lasting");
   const markdown = resultsAsMarkdown(name, results, navigator.userAgent);
   return (
-    <div className="copy-results">
+    <div className="cluster copy-results">
       <Button kind="quiet" onClick={() => copy(markdown)}>
         Copy as Markdown
       </Button>

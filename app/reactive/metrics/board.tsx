@@ -39,7 +39,7 @@ export function Board({ costs, isMemoised }: BoardProps) {
       <output className="visually-hidden">
         {isFilling ? "Filling…" : cost && describeCost(cost)}
       </output>
-      <div className="board-change" aria-hidden="true">
+      <div className="fine-print board-change" aria-hidden="true">
         <div>Last change</div>
         <div className="board-sentence">{isFilling ? "Filling…" : told.sentence}</div>
         {cost && <div className="board-how">{told.how}</div>}

@@ -5,7 +5,7 @@ import { type Metric, metricNames, type Metrics } from "./metrics.ts";
 
 export function MetricsDisplay({ metrics }: { metrics: Metrics }) {
   return (
-    <section className="metrics-display" aria-labelledby="metrics">
+    <section className="stack metrics-display" aria-labelledby="metrics">
       <h2 id="metrics">Metrics</h2>
       <MetricsTable
         caption="Helper calls so far, including those made as time passes"

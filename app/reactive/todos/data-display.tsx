@@ -12,7 +12,7 @@ export function DataDisplay({ demo }: { demo: Demo }) {
   const { todos } = useDeferredValue(useSnapshot(demo.store));
   const { last } = useSnapshot(demo.costs);
   return (
-    <section className="data-display" aria-labelledby="datastore">
+    <section className="stack data-display" aria-labelledby="datastore">
       <h2 id="datastore">Datastore</h2>
       <Dump title="User" text={formatJson(mockUser)} />
       <Dump title={`Todos (${formatCount(todos?.length ?? 0)})`} text={formatTodos(todos)} />
@@ -36,7 +36,7 @@ function formatJson(value: unknown): string {
 const Dump = memo(function Dump({ title, text }: { title: string; text: string }) {
   const id = useId();
   return (
-    <div className="dump">
+    <div className="stack dump">
       <h3 id={id}>{title}</h3>
       <section aria-labelledby={id} tabIndex={0}>
         <pre>{text}</pre>

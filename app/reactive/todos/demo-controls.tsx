@@ -12,7 +12,7 @@ export function DemoControls({ demo }: { demo: Demo }) {
   const areTooFew = todos.length < todosPerBatchToggle;
   return (
     // Without autoComplete="off", Firefox restores the buttons' disabled state on reload.
-    <form className="demo-controls" autoComplete="off">
+    <form className="screen-only cluster demo-controls" autoComplete="off">
       <h2>Four todos hardly show it. Try a thousand.</h2>
       <Button kind="quiet" onClick={() => demo.fill(1000)}>
         Fill with 1,000
@@ -20,7 +20,7 @@ export function DemoControls({ demo }: { demo: Demo }) {
       <Button kind="quiet" aria-disabled={isInitial} onClick={() => isInitial || demo.reset()}>
         Back to 4 todos
       </Button>
-      <div className="demo-controls-toggle">
+      <div className="cluster demo-controls-toggle">
         <Button
           kind="quiet"
           disabled={areTooFew}
@@ -29,7 +29,11 @@ export function DemoControls({ demo }: { demo: Demo }) {
         >
           Toggle 100 together
         </Button>
-        <span className="demo-controls-needs" id={needs} data-met={areTooFew ? undefined : ""}>
+        <span
+          className="muted demo-controls-needs"
+          id={needs}
+          data-met={areTooFew ? undefined : ""}
+        >
           Needs 100 todos
         </span>
       </div>

@@ -49,7 +49,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         {due_by !== undefined && <DueLine {...view} dueBy={due_by} />}
         <button
           type="button"
-          className="todo-edit"
+          className="screen-only todo-edit"
           aria-label={`Edit date of ${title}`}
           aria-expanded={isEditing}
           onClick={isEditing ? closeEditor : () => setIsEditing(true)}
@@ -58,7 +58,7 @@ export function TodoItem({ todo, demo, today, ...view }: TodoItemProps) {
         </button>
         <DeleteButton title={title} onDelete={() => demo.delete(todo)} />
         {isEditing && (
-          <div className="todo-editor" tabIndex={-1} ref={focusEditor}>
+          <div className="screen-only cluster todo-editor" tabIndex={-1} ref={focusEditor}>
             <DatePicker
               label="Due date"
               value={due_by}
@@ -96,7 +96,7 @@ interface DueLineProps extends Omit<TodoItemProps, "isCompleted" | "todo" | "dem
 function DueLine({ dueBy, relativeDueDate, remainingTime, isOverdue }: DueLineProps) {
   const fullDate = `${formatShortDate(dueBy)} (${relativeDueDate})`;
   return (
-    <p className="due-line" title={`${fullDate}, ${remainingTime}`}>
+    <p className="fine-print due-line" title={`${fullDate}, ${remainingTime}`}>
       {`Due: ${relativeDueDate}`}
       {isOverdue && (
         <>
@@ -126,7 +126,7 @@ function DeleteButton({ title, onDelete }: DeleteButtonProps) {
   }
 
   return (
-    <button type="button" className="todo-delete" onClick={deleteRow}>
+    <button type="button" className="screen-only todo-delete" onClick={deleteRow}>
       ✕<span className="visually-hidden">{` Delete ${title}`}</span>
     </button>
   );

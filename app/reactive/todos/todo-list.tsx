@@ -42,15 +42,15 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
   );
   useScrollTogether(box, isLong);
   return (
-    <section className="todo-list" data-side={side} aria-labelledby={id} ref={list}>
+    <section className="stack todo-list" data-side={side} aria-labelledby={id} ref={list}>
       <h2 id={id}>{title}</h2>
       <AddTodoForm demo={demo} today={today} counts={counts} />
       {amount === undefined && <p className="todo-list-state">Loading...</p>}
       {amount === 0 && <p className="todo-list-state">No todos available</p>}
       {amount !== undefined && amount > 0 && (
-        <div className="todo-box" data-many={isLong ? "" : undefined}>
+        <div className="stack todo-box" data-many={isLong ? "" : undefined}>
           {isLong && <SkipLink amount={amount} to={endId} />}
-          <ul className="plain todo-rows" ref={box}>
+          <ul className="plain stack todo-rows" ref={box}>
             <LimitedRows limit={demo.rowLimits[side]} rows={rows} />
           </ul>
           {isLong && <RenderedStrip demo={demo} side={side} rows={box} />}
@@ -84,7 +84,7 @@ function SkipLink({ amount, to }: { amount: number; to: string }) {
   }
 
   return (
-    <a className="skip-link" href={`#${to}`} onClick={skip}>
+    <a className="screen-only skip-link" href={`#${to}`} onClick={skip}>
       {`Skip these ${formatCount(amount)} todos`}
     </a>
   );
@@ -98,7 +98,7 @@ function LimitedRows({ limit, rows }: { limit: RowLimit; rows: readonly ReactNod
 
 export function TodoCounts({ completed, remaining }: { completed: number; remaining: number }) {
   return (
-    <p className="todo-counts">
+    <p className="cluster todo-counts">
       <span title={`${completed} completed tasks`}>
         <BlinkingCount count={completed} /> done
       </span>

@@ -14,7 +14,7 @@ export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
   if (cost === undefined) return undefined;
   const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
   return (
-    <p className="why-this-cost" data-outdated={inProgress?.kind === "fill" || undefined}>
+    <p className="muted why-this-cost" data-outdated={inProgress?.kind === "fill" || undefined}>
       <b>{first}</b> {rest} {hasStrip && aboutStrip(cost, side)}
     </p>
   );

@@ -95,7 +95,7 @@ export function DatePicker({ label, value, today, onChange }: DatePickerProps) {
 
   return (
     <fieldset
-      className="date-picker"
+      className="cluster date-picker"
       aria-label={`${label} and time`}
       aria-describedby={zoneId}
       ref={fields}

@@ -19,13 +19,13 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
   const { session, status } = call;
   return (
     <section
-      className="control-bar"
+      className="screen-only control-bar"
       aria-label="Call"
       data-live={!session.isIdle || undefined}
       data-failed={(session.state.phase === "failed" && !call.hasKeyFailed) || undefined}
       data-unheard={(!session.isIdle && session.isUnheard) || undefined}
     >
-      <div className="bar-microphone">
+      <div className="row bar-microphone">
         <MicrophonePicker call={call} />
         <ConnectButton call={call} kind={isMain ? "primary" : "quiet"} />
       </div>
@@ -36,7 +36,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
             {status.text}
           </output>
         </p>
-        <ul className="plain status-lights" aria-label="Connection">
+        <ul className="plain fine-print status-lights" aria-label="Connection">
           <StatusLight label="RTC" isOn={session.isRtcConnected} />
           <StatusLight label="Media" isOn={session.isMediaActive} />
           <StatusLight label="Data" isOn={session.isDataOpen} />
@@ -50,7 +50,7 @@ export const ControlBar = observer(function ControlBar(props: ControlBarProps) {
 
 function StatusLight({ label, isOn }: { label: string; isOn: boolean }) {
   return (
-    <li className="status-light" data-on={isOn || undefined}>
+    <li className="row status-light" data-on={isOn || undefined}>
       <span className="status-light-dot" aria-hidden="true" />
       {label} <span>{isOn ? "on" : "off"}</span>
     </li>
@@ -60,8 +60,8 @@ function StatusLight({ label, isOn }: { label: string; isOn: boolean }) {
 function MicrophonePicker({ call }: { call: CallControls }) {
   const id = useId();
   return (
-    <div className="microphone">
-      <div className="microphone-choice">
+    <div className="row microphone">
+      <div className="row microphone-choice">
         <label htmlFor={id}>Microphone</label>
         <MicrophoneSelect
           id={id}

@@ -81,7 +81,7 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
           {hold.isHeld && <span aria-hidden="true">Talking…</span>}
         </span>
       </Button>
-      <span id={hint} className="hold-hint" data-muted={hold.isMuted || undefined}>
+      <span id={hint} className="fine-print hold-hint" data-muted={hold.isMuted || undefined}>
         {hold.isMuted && "You are muted: unmute to talk."}
         {canTalk && (
           <span>

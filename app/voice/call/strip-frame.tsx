@@ -19,7 +19,7 @@ export function StripFrame(props: StripFrameProps) {
   const { tone, icon, title, line, now, next, isEnding, isAlert, children } = props;
   return (
     <div
-      className="strip"
+      className="row strip"
       data-tone={tone}
       role={isEnding ? "region" : "group"}
       aria-label={isEnding ? "Ending" : "What is going on"}

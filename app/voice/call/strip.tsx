@@ -71,7 +71,7 @@ function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () =>
   const place = useRef<HTMLDivElement>(null);
   usePassFocusOn(place);
   return (
-    <div ref={place} className="noise-actions">
+    <div ref={place} className="row noise-actions">
       {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
       {/* From Mute, the focus goes on to "Hold to talk" as that appears. */}
       <LeavingButton

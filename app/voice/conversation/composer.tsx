@@ -59,7 +59,7 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
   }
 
   return (
-    <form className="composer" autoComplete="off" onSubmit={(event) => void submit(event)}>
+    <form className="cluster composer" autoComplete="off" onSubmit={(event) => void submit(event)}>
       <label className="composer-field">
         <span className="visually-hidden">Type a message</span>
         <input
@@ -85,7 +85,7 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
         Send
       </Button>
       <div
-        className="composer-trigger"
+        className="fine-print composer-trigger"
         data-tooltip={tooltipState}
         // Unlike :hover, this ignores a page that moves under the pointer.
         onPointerMove={() => setTooltipState((state) => state ?? "shown")}
@@ -106,7 +106,12 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
         </span>
       </div>
       {/* A count would be announced at each key. */}
-      <p className="composer-hint" id={hint} aria-live="polite" data-wrong={isTooLong || undefined}>
+      <p
+        className="fine-print composer-hint"
+        id={hint}
+        aria-live="polite"
+        data-wrong={isTooLong || undefined}
+      >
         {isTooLong
           ? "A message can have 10,000 characters at most. Shorten it."
           : hasWaiting !== hasWords && waits}

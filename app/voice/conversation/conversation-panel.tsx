@@ -64,7 +64,7 @@ export const ConversationPanel = observer(function ConversationPanel(
 
   return (
     <section className="conversation" aria-labelledby={heading}>
-      <div className="panel-head">
+      <div className="cluster muted panel-head">
         <h2 id={heading}>Conversation</h2>
         {isEmpty && <p>No conversation messages yet</p>}
         {!briefing && <HideWords stored={hidesWords} />}
@@ -107,7 +107,7 @@ export const ConversationPanel = observer(function ConversationPanel(
         <div className="visually-hidden" aria-live="polite">
           {announcements}
         </div>
-        <div className="dock" data-tools={tools ? "" : undefined}>
+        <div className="screen-only dock" data-tools={tools ? "" : undefined}>
           {tools}
           <Composer
             waits={

@@ -12,7 +12,7 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
   return (
     <div
       ref={card}
-      className={isShown ? "hint-card" : undefined}
+      className={isShown ? "cluster hint-card" : undefined}
       data-failed={state === "failed" || undefined}
     >
       {isShown && (

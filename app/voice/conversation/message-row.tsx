@@ -47,7 +47,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       data-wide-names={isWide(name) || undefined}
       tabIndex={-1}
     >
-      {item.heading && <h3 className="message-heading">{item.heading}</h3>}
+      {item.heading && <h3 className="muted message-heading">{item.heading}</h3>}
       {isSaid && <p className="message-name">{speakerName(role, name)}</p>}
       <p
         className="message-text"
@@ -65,7 +65,7 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       {item.transcriptionError !== undefined && (
         <p className="message-note">{`Not understood: ${item.transcriptionError}`}</p>
       )}
-      <div className="message-facts">
+      <div className="cluster fine-print message-facts">
         <span>{role}</span>
         {isSaid && showsWords && !(isHidden && item.isLive) && (
           <ConfidenceDot

@@ -26,7 +26,7 @@ export const TimeAndTokens = observer(function TimeAndTokens({
 }: TimeAndTokensProps) {
   const elapsed = useElapsed(clock);
   return (
-    <dl className="time-and-tokens">
+    <dl className="fine-print time-and-tokens">
       <div className="figure-time">
         <dt>Time</dt>
         <dd>{formatElapsed(elapsed)}</dd>

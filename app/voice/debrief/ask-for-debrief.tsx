@@ -54,10 +54,10 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
   const hasWaited = useHasPassed(wait);
   const cost = useId();
   if (!hasOwnWords(messages)) {
-    return isAgain ? null : <p className="debrief-note">{nothingToRead}</p>;
+    return isAgain ? null : <p className="muted">{nothingToRead}</p>;
   }
   return (
-    <div className="debrief-ask" data-again={isAgain || undefined}>
+    <div className="screen-only stack debrief-ask" data-again={isAgain || undefined}>
       {!isAgain && (
         <p className="debrief-promise">{`What moved ${personaName}, what didn’t, and what to try next time.`}</p>
       )}
@@ -72,7 +72,7 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
         Debrief
       </Button>
       {!hasFailed && (
-        <p id={cost} className="debrief-note">
+        <p id={cost} className="muted">
           {isAsking ? waiting : isAgain ? costOfAnother : whatItSends}{" "}
           {!isAsking && <WhereWordsGo />}
         </p>

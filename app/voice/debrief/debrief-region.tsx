@@ -56,5 +56,5 @@ export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegio
 const LazyDebriefPanel = lazyView(
   () => import("./debrief-panel.tsx").then((late) => late.DebriefPanel),
   notLoaded("The debrief"),
-  <p className="panel-empty">Measuring…</p>,
+  <p className="muted panel-empty">Measuring…</p>,
 );

@@ -52,14 +52,14 @@ export function DebriefView(props: DebriefViewProps) {
   return (
     <div className="debrief">
       {backButton}
-      {props.unwritten > 0 && <p className="debrief-note">{unwrittenNote(props.unwritten)}</p>}
-      <div className="debrief-answer">
+      {props.unwritten > 0 && <p className="muted">{unwrittenNote(props.unwritten)}</p>}
+      <div className="stack debrief-answer">
         <Verdict {...props}>
-          {debrief && <p className="debrief-note">{debrief.how_to_reach_it}</p>}
+          {debrief && <p className="muted">{debrief.how_to_reach_it}</p>}
         </Verdict>
         {debrief ? <TryNext debrief={debrief} {...quoting} onTryAgain={onTryAgain} /> : ask}
         {debrief && (
-          <div className="debrief-main">
+          <div className="stack debrief-main">
             {scenario && debrief.goals && (
               <GoalResults
                 name={goalsName}
@@ -73,7 +73,7 @@ export function DebriefView(props: DebriefViewProps) {
             <TurningPoints debrief={debrief} {...quoting} />
           </div>
         )}
-        <div className="debrief-side">
+        <div className="stack debrief-side">
           {debrief && (
             <Calmness
               debrief={debrief}
@@ -87,7 +87,7 @@ export function DebriefView(props: DebriefViewProps) {
           )}
           <MeasuresTable measures={props.measures} />
           <Delivery measures={props.measures} onPlay={props.onPlay} {...quoting} />
-          <div className="debrief-foot">{props.children}</div>
+          <div className="cluster debrief-foot">{props.children}</div>
         </div>
       </div>
     </div>
@@ -105,7 +105,7 @@ export function Verdict(props: VerdictProps) {
   const judged = debrief && debrief.ending_reached !== "none" ? debrief.ending_reached : undefined;
   const reached = ending ? endingTitle(ending) : judged && endingName(scenario, judged);
   return (
-    <div className="debrief-verdict">
+    <div className="stack debrief-verdict">
       <Heading className="debrief-title" ref={verdict} tabIndex={-1}>
         {reached ?? "No ending reached"}
       </Heading>
@@ -163,12 +163,12 @@ export function TurningPoints({ debrief, ...quoting }: Quoting & { debrief: Debr
       {columns.map(({ title, points }) => (
         <section key={title}>
           <Heading>{title}</Heading>
-          {points.length === 0 && <p className="debrief-note">Nothing stood out.</p>}
-          <ul className="plain">
+          {points.length === 0 && <p className="muted">Nothing stood out.</p>}
+          <ul className="plain stack">
             {points.map(({ item_id: id, why, quote }, index) => (
               <li key={index}>
                 <Quote id={id} words={quote} {...quoting} />
-                <p className="debrief-note">{why}</p>
+                <p className="muted">{why}</p>
               </li>
             ))}
           </ul>
@@ -198,10 +198,10 @@ export function Calmness(props: CalmnessProps) {
     <section>
       <Heading>Calmness</Heading>
       {ratings.length === 0 ? (
-        <p className="debrief-note">Nothing to rate.</p>
+        <p className="muted">Nothing to rate.</p>
       ) : (
         <>
-          <p className="debrief-note">{note}</p>
+          <p className="muted">{note}</p>
           <CalmnessChart
             ratings={ratings}
             interruptions={interruptions.map(({ start }) => start - startedAt)}
@@ -240,7 +240,7 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
   const again = use(SayAgain);
   const said = turnToSayAgain(debrief, quoting.turns);
   return (
-    <section className="try-next">
+    <section className="stack try-next">
       <Heading>To try next time</Heading>
       {first && <p className="try-next-first">{first}</p>}
       {/* The chart shows the quote if there is one. */}
@@ -249,7 +249,7 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
           <Quote id={turn.item_id} {...quoting} />
         </p>
       )}
-      <p className="debrief-note">You could say:</p>
+      <p className="muted">You could say:</p>
       <Suggestions sentences={sentences} />
       <div className="button-row">
         {turn && onTryAgain && (
@@ -273,13 +273,12 @@ function turnToSayAgain(
 
 function Ratings({ debrief, ...quoting }: Quoting & { debrief: Debrief }) {
   return (
-    <details className="debrief-ratings">
+    <details className="screen-only debrief-ratings">
       <summary>Turn by turn</summary>
       <ol className="plain">
         {debrief.calmness.map(({ item_id: id, calmness }, index) => (
           <li key={index}>
-            <Quote id={id} {...quoting} />{" "}
-            <span className="debrief-note">{`${calmness} out of 10`}</span>
+            <Quote id={id} {...quoting} /> <span className="muted">{`${calmness} out of 10`}</span>
           </li>
         ))}
       </ol>

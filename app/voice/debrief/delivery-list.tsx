@@ -44,10 +44,10 @@ export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
   return (
     <section className="delivery">
       <Heading>Delivery</Heading>
-      <ul className="plain">
+      <ul className="plain stack">
         {rows.map(({ words, found }, index) => (
           <li key={words}>
-            <p id={`${id}-${index}`} className="debrief-note">
+            <p id={`${id}-${index}`} className="muted">
               {words}
             </p>
             {found.slice(0, mostShown).map((moment, position) => {
@@ -64,7 +64,7 @@ export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
               );
             })}
             {found.length > mostShown && (
-              <p className="debrief-note">{`and ${found.length - mostShown} more`}</p>
+              <p className="muted">{`and ${found.length - mostShown} more`}</p>
             )}
           </li>
         ))}

@@ -19,17 +19,17 @@ export function GoalResults({ name, goals, results, note, notes, ...quoting }: G
   return (
     <section aria-label={name}>
       <Heading>Goals</Heading>
-      {note && <p className="debrief-note">{note}</p>}
+      {note && <p className="muted">{note}</p>}
       <ul className="plain goal-list">
         {goals.map(({ id, text }) => {
           const result = byId.get(id);
           return (
-            <li key={id} className="goal">
-              <p className="goal-result">
+            <li key={id} className="stack goal">
+              <p className="row goal-result">
                 {result && <ResultMark result={result.result} />}
                 {result ? resultWords[result.result] : "Not judged"}
               </p>
-              <div className="goal-words">
+              <div className="stack goal-words">
                 <p className="goal-text">{text}</p>
                 {result?.item_id && result.quote && (
                   <p>
@@ -37,7 +37,7 @@ export function GoalResults({ name, goals, results, note, notes, ...quoting }: G
                   </p>
                 )}
                 {result && (
-                  <p className="debrief-note">
+                  <p className="muted">
                     {[proofNote(result), result.why].filter(Boolean).join(" ")}
                   </p>
                 )}

@@ -17,7 +17,7 @@ export function MeasuresTable({ measures, isInTwo = false }: MeasuresTableProps)
       <Part title="Measured" rows={all.slice(0, half)} />
       {isInTwo && <Part title="Measured, continued" rows={all.slice(half)} />}
       {measuresNotes(measures).map((note) => (
-        <p key={note} className="measures-note">
+        <p key={note} className="fine-print measures-note">
           {note}
         </p>
       ))}

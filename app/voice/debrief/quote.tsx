@@ -66,7 +66,7 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       <span className="debrief-words">{quoted(words ?? beginningOf(turn?.text ?? id))}</span>{" "}
       {/* Inside the button, it follows the last of several lines. */}
       {turn && (
-        <span className="debrief-where">
+        <span className="fine-print debrief-where">
           {`${speakerName(turn.role, personaName)}, ${turn.when}`}
         </span>
       )}

@@ -45,7 +45,7 @@ export function Suggestions({ sentences }: { sentences: readonly string[] }) {
   }
 
   return (
-    <ul className="plain">
+    <ul className="plain stack">
       {sentences.map((sentence, index) => (
         <li key={index}>
           <span id={`${id}-${index}`}>{quoted(sentence)}</span>{" "}

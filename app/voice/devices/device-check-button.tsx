@@ -32,8 +32,8 @@ export const DeviceCheckButton = observer(function DeviceCheckButton({
     if (!isIdle) setOpen(false);
   }, [isIdle]);
   return (
-    <div className="devices">
-      <div className="device-check-opener">
+    <div className="stack devices">
+      <div className="cluster device-check-opener">
         <Button
           ref={opener}
           kind="quiet"

@@ -57,11 +57,11 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
   }
 
   return (
-    <section className="device-check" aria-labelledby={heading}>
+    <section className="stack device-check" aria-labelledby={heading}>
       <h2 id={heading}>Device check</h2>
       <p className="device-check-note">None of this leaves your device.</p>
       <audio ref={audio} />
-      <div className="device-check-row">
+      <div className="stack device-check-row">
         <label htmlFor={select}>Your microphone</label>
         <MicrophoneSelect
           id={select}
@@ -71,7 +71,7 @@ export const DeviceCheckPanel = observer(function DeviceCheckPanel(props: Device
         <Level name="Level" read={() => check.level()} />
       </div>
       <SpeakerChoice speaker={speaker} isReady={isReady} />
-      <div className="device-check-buttons">
+      <div className="button-row">
         {/* Not `disabled`, which would drop focus. */}
         <Button
           kind="quiet"
@@ -121,7 +121,7 @@ interface FindingsProps {
 const Findings = observer(function Findings({ check, personaName, onTryAgain }: FindingsProps) {
   const { state, failure, recordingUrl, isHeard, echo } = check;
   return (
-    <div className="device-check-findings">
+    <div className="stack device-check-findings">
       <div aria-live="polite">
         {state === "asking" && <p>Asking for the microphone…</p>}
         {state === "recording" && <p>Recording: say something…</p>}

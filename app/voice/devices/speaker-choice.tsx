@@ -41,7 +41,7 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
   }
   const pick = outputPicker();
   return (
-    <div className="device-check-row">
+    <div className="stack device-check-row">
       <label htmlFor={select}>Speaker</label>
       <select
         id={select}

@@ -20,7 +20,7 @@ export const ExampleBar = observer(function ExampleBar({ example, onPlay }: Exam
   const isPlaying = state === "playing";
   return (
     <div
-      className="example-bar"
+      className="screen-only cluster example-bar"
       role="group"
       aria-label="Example"
       data-playing={isPlaying || undefined}

@@ -41,7 +41,7 @@ export const ExampleTranscript = observer(function ExampleTranscript(
         isOpen={wasWide}
         ref={fold}
       >
-        <p className="debrief-note">
+        <p className="muted">
           {isAsHeard
             ? "As it was heard, before it was cleaned."
             : "Cleaned. The marked words are the debrief’s evidence."}
@@ -92,7 +92,7 @@ function ExampleFold({ title, count, isOpen, ref, children }: ExampleFoldProps) 
       <details className="example-fold" open={isOpen} ref={ref}>
         <summary className="arrow">
           <h3 id={heading}>{title}</h3>
-          <span className="debrief-note">{count}</span>
+          <span className="muted">{count}</span>
         </summary>
         {children}
       </details>
@@ -125,7 +125,7 @@ const TurnRow = observer(function TurnRow({ turn, evidence, live }: TurnRowProps
         {words ?? <Marked text={text} evidence={evidence} />}
         {!live && interrupted && <span className="message-mark"> interrupted</span>}
       </p>
-      <p className="message-facts" data-kind={evidence?.kind}>
+      <p className="cluster fine-print message-facts" data-kind={evidence?.kind}>
         {!live && evidence?.label}
       </p>
     </li>

@@ -97,7 +97,7 @@ export function ExampleView(props: ExampleViewProps) {
   return (
     <PersonaName value={personaName}>
       <div className="example">
-        <div className="title-row">
+        <div className="stack title-row">
           <h1 className="tool-title" ref={title} tabIndex={-1}>
             <span className="title-label">Example · a recorded rehearsal</span> {scenario.title}
           </h1>
@@ -111,7 +111,7 @@ export function ExampleView(props: ExampleViewProps) {
         <ExampleBar example={example} onPlay={play} />
         {quoted.backButton}
         <section className="example-debrief debrief" aria-labelledby={heading}>
-          <div className="debrief-answer">
+          <div className="stack debrief-answer">
             <div className="example-verdict">
               <h2>
                 <span id={heading}>Debrief</span> of the example
@@ -134,7 +134,7 @@ export function ExampleView(props: ExampleViewProps) {
               </Verdict>
             </div>
             <ExampleTranscript example={example} fold={transcript} />
-            <div className="debrief-main">
+            <div className="stack debrief-main">
               <Calmness
                 debrief={debrief}
                 note={`Judged turn by turn, with the words that moved ${personaName} and those that hardened.`}
@@ -151,7 +151,7 @@ export function ExampleView(props: ExampleViewProps) {
             </div>
           </div>
         </section>
-        <section className="example-next" aria-labelledby={`${heading}-next`}>
+        <section className="screen-only cluster example-next" aria-labelledby={`${heading}-next`}>
           <div>
             <h2 id={`${heading}-next`}>Your turn</h2>
             <p>

@@ -39,7 +39,7 @@ export function AddNotes({ rehearsal, items, history }: AddNotesProps) {
   }
 
   return (
-    <div className="add-notes">
+    <div className="screen-only add-notes">
       <Button kind="quiet" aria-describedby={hint} onClick={() => input.current?.click()}>
         Add a coach’s notes
       </Button>
@@ -56,7 +56,7 @@ export function AddNotes({ rehearsal, items, history }: AddNotesProps) {
           currentTarget.value = "";
         }}
       />
-      <p id={hint} className="debrief-note">
+      <p id={hint} className="muted">
         Send somebody the HTML file. They write into it, and send it back.
       </p>
       {outcome && <p role={outcome.isBad ? "alert" : undefined}>{outcome.text}</p>}

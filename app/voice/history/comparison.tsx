@@ -37,11 +37,13 @@ export function Comparison({ rehearsals, chosen, history }: ComparisonProps) {
   const { id } = scenarioNameOf(subject);
   const [newer, older] = compared;
   return (
-    <div className="comparison">
+    <div className="stack comparison">
       {newer && older ? (
         <ComparedAttempts rehearsals={[older, newer]} history={history} />
       ) : (
-        rehearsals.length > 1 && <p className="panel-empty">Choose two to see them side by side.</p>
+        rehearsals.length > 1 && (
+          <p className="muted panel-empty">Choose two to see them side by side.</p>
+        )
       )}
       <GoalTrends attempts={rehearsals.filter((one) => scenarioNameOf(one).id === id)} />
     </div>
@@ -70,7 +72,7 @@ function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
     };
   }, [first, second, history]);
 
-  if (!attempts) return <p className="panel-empty">Reading…</p>;
+  if (!attempts) return <p className="muted panel-empty">Reading…</p>;
   return (
     <section className="history-scroller" tabIndex={0} aria-label="Two attempts">
       <h3 id={heading}>Side by side</h3>
@@ -170,12 +172,12 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
   const at = itemId === null ? undefined : saidAt.get(itemId);
   return (
     <>
-      <p className="goal-result">
+      <p className="row goal-result">
         <ResultMark result={result} />
         {resultWords[result]}
       </p>
       {quote !== null && <p className="compared-quote">{quoted(quote)}</p>}
-      {quote !== null && at !== undefined && <p className="debrief-where">{at}</p>}
+      {quote !== null && at !== undefined && <p className="fine-print debrief-where">{at}</p>}
     </>
   );
 }

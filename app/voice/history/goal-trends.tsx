@@ -25,7 +25,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
     return (
       <section className="trend">
         <h3>{`${title}, one attempt`}</h3>
-        <p className="panel-empty">Do it once more to see a trend.</p>
+        <p className="muted panel-empty">Do it once more to see a trend.</p>
       </section>
     );
   }
@@ -75,7 +75,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
           ))}
         </tbody>
       </table>
-      <p className="trend-key" aria-hidden="true">
+      <p className="fine-print trend-key" aria-hidden="true">
         {goalResults.map((result) => (
           <span key={result}>
             <ResultMark result={result} /> {resultWords[result]}
@@ -88,7 +88,9 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
 
 /** Marks an attempt that began with turns of an earlier one. */
 export function OriginMark({ from }: { from: Beginning }) {
-  return <span className="from-turn">{from.carriesOn ? "carried on" : "from a turn"}</span>;
+  return (
+    <span className="fine-print from-turn">{from.carriesOn ? "carried on" : "from a turn"}</span>
+  );
 }
 
 const figures: readonly { name: string; of: (attempt: SavedRehearsal) => string | undefined }[] = [

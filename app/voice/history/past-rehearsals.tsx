@@ -25,7 +25,7 @@ const LazyRehearsalList = lazyView(
       ([late]) => late.RehearsalList,
     ),
   notLoaded("The past rehearsals"),
-  <p className="panel-empty">Reading…</p>,
+  <p className="muted panel-empty">Reading…</p>,
 );
 
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
@@ -46,12 +46,12 @@ export const PastRehearsals = observer(function PastRehearsals(props: PastRehear
   useEffect(look, [storage]);
   usePageShown(look);
 
-  const none = <p className="panel-empty">{noneText}</p>;
+  const none = <p className="muted panel-empty">{noneText}</p>;
   const hasSaved = isPresent || hasChanged;
   if (isUnavailable && !hasSaved) {
     return (
       <PastRegion>
-        <p className="panel-empty" role={storage.isFull ? "alert" : undefined}>
+        <p className="muted panel-empty" role={storage.isFull ? "alert" : undefined}>
           {storage.isFull
             ? "This browser is out of space."
             : "This browser can’t keep rehearsals, as in a private window."}{" "}
@@ -63,7 +63,7 @@ export const PastRehearsals = observer(function PastRehearsals(props: PastRehear
   return (
     <PastRegion>
       {isUnavailable && (
-        <p className="panel-empty" role="alert">
+        <p className="muted panel-empty" role="alert">
           {storage.isFull
             ? "This browser is out of space, so what is said now is not being kept. Delete a past rehearsal or a recording to make room. The call is not affected."
             : "This browser is not keeping what is said now. What it kept before is below."}

@@ -20,7 +20,7 @@ export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsP
   const id = useId();
   const personaName = use(PersonaName);
   return (
-    <ol className="plain reopened-items">
+    <ol className="plain stack reopened-items">
       {turns.map((turn) => {
         const { key, id: itemId, role, text, heard, interrupted, isTyped, isEarlier } = turn;
         const play = onPlay(turn);
@@ -31,10 +31,10 @@ export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsP
               <bdi id={`${id}-${key}`}>{text}</bdi>
             </p>
             {heard !== undefined && (
-              <p className="reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
+              <p className="fine-print reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
             )}
             <CoachNote text={notes?.get(itemId)} />
-            <div className="message-facts">
+            <div className="cluster fine-print message-facts">
               {isEarlier && <span className="message-mark">{earlierWords(from)}</span>}
               {interrupted && <span className="message-mark">interrupted</span>}
               {play && (

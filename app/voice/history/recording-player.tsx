@@ -20,7 +20,7 @@ export const RecordingPlayer = observer(function RecordingPlayer(props: Recordin
   const size = stretches.reduce((sum, stretch) => sum + stretch.size, 0);
 
   return (
-    <div className="recording-player">
+    <div className="screen-only recording-player">
       <p>{`Recording, ${formatSize(size)}, in this browser only`}</p>
       {stretches.length > 1 && (
         <>

@@ -2,7 +2,7 @@ import "./recording-state.css";
 
 export function RecordingState({ isRecording }: { isRecording: boolean }) {
   return (
-    <div className="recording-state" aria-live="polite">
+    <div className="stack recording-state" aria-live="polite">
       {isRecording && <p className="recording">This call is recorded, in this browser only.</p>}
     </div>
   );

@@ -92,24 +92,30 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   );
 
   return (
-    <div className="history" role="group" aria-label="Past rehearsals" ref={root} tabIndex={-1}>
+    <div
+      className="stack history"
+      role="group"
+      aria-label="Past rehearsals"
+      ref={root}
+      tabIndex={-1}
+    >
       <p className="visually-hidden" role="status">
         {history.announcement}
       </p>
       <CutOffNotice history={history} onTryAgain={onTryAgain} />
-      {state.phase === "reading" && <p className="panel-empty">Reading…</p>}
+      {state.phase === "reading" && <p className="muted panel-empty">Reading…</p>}
       {state.phase === "unavailable" && (
-        <p className="panel-empty">The past rehearsals cannot be read in this browser.</p>
+        <p className="muted panel-empty">The past rehearsals cannot be read in this browser.</p>
       )}
       {deletedElsewhere !== undefined && (
-        <p className="panel-empty" role="alert">
+        <p className="muted panel-empty" role="alert">
           This rehearsal was deleted in another tab.
         </p>
       )}
       {rows?.length === 0 && empty}
       {state.phase === "read" && rows && rows.length > 0 && (
         <>
-          <div className="history-top">
+          <div className="cluster history-top">
             <p>{storageSummary(state.rehearsals.length, state.recorded)}</p>
             {titles.size > 1 && (
               <ScenarioFilter titles={titles} value={shown} onChoose={setShown} />
@@ -149,7 +155,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
           )}
           {!isComparing && comparison}
           {kept.length > 0 && (
-            <div className="history-foot">
+            <div className="screen-only cluster history-foot">
               <p>Deleting all of them cannot be undone. Export what you want to keep.</p>
               <ConfirmButton
                 question={`Delete ${howMany(kept.length)}?`}
@@ -215,7 +221,7 @@ interface ScenarioFilterProps {
 
 function ScenarioFilter({ titles, value, onChoose }: ScenarioFilterProps) {
   return (
-    <label className="history-show">
+    <label className="screen-only row history-show">
       Show
       <select value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         <option value="">All scenarios</option>

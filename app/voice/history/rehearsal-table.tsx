@@ -139,7 +139,7 @@ function RehearsalRow(props: RehearsalRowProps) {
       </th>
       <td {...cell} className="history-scenario">
         {scenarioNameOf(rehearsal).title}
-        {notes.length > 0 && <span className="history-notes">{notes.join(", ")}</span>}
+        {notes.length > 0 && <span className="fine-print history-notes">{notes.join(", ")}</span>}
       </td>
       <td {...cell} className="history-length">
         {formatElapsed(endedAt - id)}

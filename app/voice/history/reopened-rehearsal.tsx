@@ -89,8 +89,8 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
 
   return (
     <PersonaName value={shortName(personaNameOf(rehearsal))}>
-      <section className="reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
-        <div className="reopened-head">
+      <section className="stack reopened" aria-labelledby={heading} ref={root} tabIndex={-1}>
+        <div className="cluster reopened-head">
           <h3 id={heading}>{`Rehearsal of ${rehearsalDate(rehearsal.id)}`}</h3>
           {scenario && <p>{[scenario.title, difficulty].filter(Boolean).join(", ")}</p>}
           {children}
@@ -141,7 +141,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
             </DebriefView>
           </HeadingLevel>
         </div>
-        <section className="reopened-said" aria-labelledby={said}>
+        <section className="stack reopened-said" aria-labelledby={said}>
           <h4 id={said}>What was said</h4>
           {first && !isInCall && (
             <RecordingPlayer playback={playback} first={first} stretches={stretches} />

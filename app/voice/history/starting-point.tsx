@@ -33,7 +33,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   const excerpt = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
   const action = point.from.carriesOn ? "Carry on" : "Try again";
   return (
-    <section className="starting-point" aria-label={action} ref={notice}>
+    <section className="cluster starting-point" aria-label={action} ref={notice}>
       <p role="status">
         {last
           ? `Connect to ${action.toLowerCase()} after ${last.role === "user" ? "you" : personaName} said “${excerpt}”${/[.?!…]$/.test(excerpt ?? "") ? "" : "."}`

@@ -65,7 +65,7 @@ export const KeyField = observer(function KeyField(props: KeyFieldProps) {
       <form className="key-field" autoComplete="off" onSubmit={save}>
         <div className="key-field-head">
           <label htmlFor={name}>{label}</label>
-          <span className="key-field-state" id={`${name}-state`}>
+          <span className="cluster key-field-state" id={`${name}-state`}>
             {isUnstored ? "Not saved" : isSet ? "Saved" : "Not set"}
             {isSet && (
               <code className="key-masked">
@@ -79,7 +79,7 @@ export const KeyField = observer(function KeyField(props: KeyFieldProps) {
             Copy <span className="visually-hidden">{noun}</span>
           </Button>
         </div>
-        <div className="key-field-row">
+        <div className="button-row key-field-row">
           <input
             ref={input}
             id={name}

@@ -15,7 +15,7 @@ interface KeysCardProps {
 
 export const KeysCard = observer(function KeysCard({ keys, alert, text }: KeysCardProps) {
   return (
-    <div className="keys-card">
+    <div className="stack keys-card">
       {alert}
       <OpenAIKeyField keys={keys} text={text} />
       <KeyField

@@ -71,7 +71,7 @@ const SayAgainDialog = observer(function SayAgainDialog(props: DialogProps) {
   return (
     <dialog className="dialog say-again" ref={dialog} aria-labelledby={heading} onClose={onClose}>
       <h2 id={heading}>Say that again</h2>
-      <p className="debrief-note">{visit.keys.openai === "" ? withoutKey : whatItSends}</p>
+      <p className="muted">{visit.keys.openai === "" ? withoutKey : whatItSends}</p>
       <dl>
         <div>
           <dt>You said</dt>
@@ -83,7 +83,7 @@ const SayAgainDialog = observer(function SayAgainDialog(props: DialogProps) {
             {state.phase === "done" && state.text !== undefined ? (
               quoted(state.text)
             ) : (
-              <span className="debrief-note">{phaseTexts[phase]}</span>
+              <span className="muted">{phaseTexts[phase]}</span>
             )}
           </dd>
           {phase === "recording" && (

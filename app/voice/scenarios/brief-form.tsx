@@ -44,10 +44,10 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
   }, [isLacking, hasKey]);
 
   return (
-    <div className="editor-brief" ref={root} aria-busy={isDrafting}>
-      <div className="brief-main">
+    <div className="stack editor-brief" ref={root} aria-busy={isDrafting}>
+      <div className="stack brief-main">
         {showsKey && (
-          <div className="brief-key">
+          <div className="stack brief-key">
             {isLacking && (
               <Notice kind="bad" role="alert">
                 <p>
@@ -77,13 +77,13 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
                 value={brief}
                 onChange={({ currentTarget }) => editing.setBrief(currentTarget.value)}
               />
-              <p className="field-count" id={count}>
+              <p className="fine-print field-count" id={count}>
                 {`${formatCount(brief.length)} of ${formatCount(briefLimit)} characters`}
               </p>
             </>
           )}
         </Field>
-        <div className="brief-foot">
+        <div className="cluster brief-foot">
           <div className="button-row">
             {isDrafting ? (
               <Button
@@ -116,7 +116,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
               </>
             )}
           </div>
-          <p aria-live="polite">
+          <p className="muted" aria-live="polite">
             {isDrafting ? (
               <>
                 <strong>Reading your brief…</strong> The draft opens here, usually within ten
@@ -144,7 +144,7 @@ export const BriefForm = observer(function BriefForm(props: BriefFormProps) {
           </Notice>
         )}
       </div>
-      <div className="brief-side">
+      <div className="stack brief-side">
         {!showsKey && (
           <p>
             <strong>OpenAI key</strong> <span>Saved</span>{" "}

@@ -21,7 +21,7 @@ interface BriefingProps {
 
 export function Briefing({ scenario, opening }: BriefingProps) {
   return (
-    <div className="briefing">
+    <div className="stack briefing">
       <h3 className="briefing-who">{opening?.who ?? `You talk to ${scenario.persona.name}`}</h3>
       <Situation scenario={scenario} />
       <WhoBegins scenario={scenario} />
@@ -41,9 +41,9 @@ export function BriefingGoals({ scenario }: Pick<BriefingProps, "scenario">) {
 export function BriefingOpening({ scenario, opening }: BriefingProps) {
   if (!opening) return null;
   return (
-    <div className="briefing-opening">
+    <div className="screen-only briefing-opening">
       <p className="briefing-name">{shortName(scenario.persona.name)}</p>
-      <p className="briefing-before">{opening.before}</p>
+      <p className="muted">{opening.before}</p>
       <p className="briefing-line">{opening.line}</p>
     </div>
   );
@@ -67,7 +67,7 @@ export function WholeBriefing({ scenario, ref, onClose }: WholeBriefingProps) {
       <WhoBegins scenario={scenario} />
       <Goals scenario={scenario} isList hasFacts={false} />
       {yourFacts.length > 0 && <h3>What you know</h3>}
-      <ul className="plain briefing-facts">
+      <ul className="plain stack briefing-facts">
         {/* A visitor may write the same fact twice. */}
         {yourFacts.map((fact, index) => (
           <li key={index}>{fact}</li>
@@ -95,7 +95,7 @@ function Situation({ scenario: { you, situation } }: PartProps) {
 function WhoBegins({ scenario: { firstSpeaker, persona } }: PartProps) {
   const name = shortName(persona.name);
   return (
-    <p className="briefing-begins">
+    <p className="muted briefing-begins">
       {firstSpeaker === "you" ? (
         <>
           <b>You begin.</b> {name} picks up and waits for your hello.

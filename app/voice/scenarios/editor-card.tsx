@@ -56,7 +56,7 @@ export const EditorCard = observer(function EditorCard(props: EditorCardProps) {
   return (
     <div
       ref={root}
-      className="editor-card"
+      className="stack editor-card"
       role="group"
       data-card={card}
       data-open={isOpen || undefined}

@@ -79,7 +79,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
         ))}
       </div>
       {endings.map((ending, index) => (
-        <fieldset key={ending.id} className="editor-ending">
+        <fieldset key={ending.id} className="stack editor-ending">
           <legend>{`Ending ${index + 1}`}</legend>
           {(["title", "when", "act"] as const).map((part) => (
             <FormField

@@ -57,7 +57,7 @@ export function FormField(props: FormFieldProps) {
 export function FieldCount({ id, count }: { id: string; count: string | undefined }) {
   return (
     count && (
-      <p className="field-count" id={id}>
+      <p className="fine-print field-count" id={id}>
         {count}
       </p>
     )

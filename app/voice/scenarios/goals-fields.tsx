@@ -23,7 +23,7 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
   }
 
   return (
-    <div className="editor-goals" ref={root}>
+    <div className="stack editor-goals" ref={root}>
       <p className="text-field-hint">Three to five. Each should be easy to check afterwards.</p>
       <FieldError id={errorId} error={error} />
       {goals.map((goal, index) => {
@@ -33,7 +33,11 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
         const isWrong = error !== undefined && isFaulty;
         const notes = [error && errorId, count && `${id}-count`].filter(Boolean).join(" ");
         return (
-          <div className="text-field editor-goal" key={index} data-wrong={isWrong ? "" : undefined}>
+          <div
+            className="stack text-field editor-goal"
+            key={index}
+            data-wrong={isWrong ? "" : undefined}
+          >
             <label className="wanted-number" htmlFor={id}>
               <span className="visually-hidden">Goal </span>
               {index + 1}

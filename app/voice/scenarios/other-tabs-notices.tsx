@@ -25,7 +25,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
         {" You began it in another tab, or on an earlier visit. Each tab keeps its own."}
       </p>
       {otherDrafts.map((draft) => (
-        <div key={draft.key} className="other-draft">
+        <div key={draft.key} className="stack">
           <p>{nameOf(draft)}</p>
           <div className="button-row">
             <Button

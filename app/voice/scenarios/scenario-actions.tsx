@@ -65,7 +65,7 @@ export const ScenarioActions = observer(function ScenarioActions(props: Scenario
         {link?.of === scenario && link.note}
       </p>
       {link?.of === scenario && (
-        <label className="text-field scenario-link">
+        <label className="stack text-field scenario-link">
           Link to this scenario
           <input
             type="text"

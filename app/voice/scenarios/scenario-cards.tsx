@@ -59,7 +59,7 @@ export const ScenarioCards = observer(function ScenarioCards(props: ScenarioCard
       />
     ));
   return (
-    <div className="editor-cards" data-long={form.situation.length > 500 || undefined}>
+    <div className="stack editor-cards" data-long={form.situation.length > 500 || undefined}>
       <EditorCard
         card="situation"
         editing={editing}
@@ -137,7 +137,7 @@ export const ScenarioCards = observer(function ScenarioCards(props: ScenarioCard
           onChange={(endings) => change({ endings })}
         />
       </EditorCard>
-      <div className="editor-card editor-call" role="group" aria-labelledby="the-call">
+      <div className="stack editor-card editor-call" role="group" aria-labelledby="the-call">
         <h2 id="the-call">The call</h2>
         <Segments
           label="Difficulty"

@@ -82,8 +82,8 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
   }
 
   return (
-    <section className="editor" aria-labelledby={heading} ref={root}>
-      <div className="title-row">
+    <section className="stack editor" aria-labelledby={heading} ref={root}>
+      <div className="stack title-row">
         <h1 className="tool-title" tabIndex={-1}>
           <span className="title-label">Voice test · Your own scenario</span>{" "}
           <span id={heading}>{title()}</span>
@@ -110,20 +110,21 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
       <OtherDrafts editing={editing} onDecided={() => root.current?.querySelector("h1")?.focus()} />
       {hasCards ? (
         <form
+          className="stack"
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
             void save();
           }}
         >
-          <p className="editor-lead" tabIndex={-1}>
+          <p className="muted editor-lead" tabIndex={-1}>
             {isDrafted && <strong>Drafted. </strong>}
             {lead()}
           </p>
           <ScenarioCards editing={editing} plan={scenarios.plan} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
-          <div className="editor-foot">
+          <div className="cluster editor-foot">
             <p className={isKept ? "text-field-hint" : "text-field-error"}>
               {isKept ? "Kept on this device as you type." : notKept}
             </p>

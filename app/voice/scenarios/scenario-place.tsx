@@ -64,14 +64,14 @@ function focus(element: HTMLElement | null): void {
 const LazyEditor = lazyView(
   () => import("./scenario-editor.tsx").then((late) => late.ScenarioEditor),
   ({ onClose, onRetry }) => (
-    <div className="editor-failed" tabIndex={-1} ref={focus}>
+    <div className="stack editor-failed" tabIndex={-1} ref={focus}>
       <NotLoaded what="The form" onRetry={onRetry} />
       <Button kind="quiet" onClick={onClose}>
         Back to the briefing
       </Button>
     </div>
   ),
-  <p className="panel-empty" tabIndex={-1} ref={focus}>
+  <p className="muted panel-empty" tabIndex={-1} ref={focus}>
     Opening the form…
   </p>,
 );

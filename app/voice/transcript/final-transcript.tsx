@@ -35,7 +35,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
 
   return (
     <div className="final-transcript">
-      <div className="final-transcript-tools">
+      <div className="screen-only cluster final-transcript-tools">
         <Button kind="bare" onClick={() => void copy(markdown())}>
           Copy
         </Button>
@@ -56,7 +56,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
         </Button>
         <output>{outcome}</output>
       </div>
-      <p className="final-transcript-note">{confidenceNote}</p>
+      <p className="fine-print final-transcript-note">{confidenceNote}</p>
       <ChunkedList
         items={conversation.items}
         renderRow={renderMessage}
@@ -86,7 +86,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
   const isTyped = role === "user" && sources.every((source) => source?.isTyped);
   return (
     <div role="listitem" className="final-message" data-role={role} tabIndex={-1}>
-      <p className="message-head">
+      <p className="cluster fine-print message-head">
         <span className="message-role">{speakerName(role, shortName(personaName))}</span>
         {message.is_cleaned ? (
           <ConfidenceDot confidence={message.confidence} notes={question} isTyped={isTyped} />
@@ -96,7 +96,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
         {sources.some((source) => source?.isMisheard) && <span>{misheard}</span>}
         <button
           type="button"
-          className="final-message-sources"
+          className="screen-only fine-print final-message-sources"
           aria-describedby={textId}
           onClick={() => onShowSources(message)}
         >

@@ -10,7 +10,7 @@ import type { Conversation } from "../conversation/conversation.ts";
 import type { Transcript } from "./transcript.ts";
 import "./side-panels.css";
 
-const nothingToClean = <p className="panel-empty">Nothing to clean yet</p>;
+const nothingToClean = <p className="muted panel-empty">Nothing to clean yet</p>;
 
 const LazyWindowList = lazyView(
   () => import("./window-list.tsx").then((late) => late.WindowList),
@@ -18,7 +18,7 @@ const LazyWindowList = lazyView(
   nothingToClean,
 );
 
-const noTranscript = <p className="panel-empty">No final transcript yet</p>;
+const noTranscript = <p className="muted panel-empty">No final transcript yet</p>;
 
 const LazyFinalTranscript = lazyView(
   () => import("./final-transcript.tsx").then((late) => late.FinalTranscript),
@@ -41,7 +41,7 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
   const windows = (
     <Panel title="Windows to clean">
       {hasConversation && (
-        <div className="cleaning-switch">
+        <div className="screen-only cleaning-switch">
           <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
             Clean the transcript
           </Switch>
@@ -68,7 +68,7 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
   );
   if (isWide || !hasConversation) {
     return (
-      <div className="side-panels">
+      <div className="stack side-panels">
         {goals}
         {windows}
         {final}

@@ -24,8 +24,14 @@ export const WindowList = observer(function WindowList({ transcript }: { transcr
   );
   return (
     <>
-      {transcript.windows.length > 1 && <p className="window-note">{overlapNote}</p>}
-      <ChunkedList items={transcript.windows} renderRow={renderWindow} className="window-list" />
+      {transcript.windows.length > 1 && (
+        <p className="screen-only fine-print window-note">{overlapNote}</p>
+      )}
+      <ChunkedList
+        items={transcript.windows}
+        renderRow={renderWindow}
+        className="screen-only window-list"
+      />
     </>
   );
 });
@@ -55,15 +61,15 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
       data-phase={state.phase}
       tabIndex={-1}
     >
-      <p className="window-line">
+      <p className="cluster window-line">
         <strong>{`Window ${numberInWords(number)}`}</strong> <span>{phaseNames[state.phase]}</span>{" "}
-        <span className="window-count">
+        <span className="fine-print window-count">
           {heard.length === 1 ? "1 message" : `${heard.length} messages`}
         </span>{" "}
-        {!use(HiddenWords) && <span className="window-text">{heard.join(" · ")}</span>}
+        {!use(HiddenWords) && <span className="fine-print window-text">{heard.join(" · ")}</span>}
       </p>
       {state.phase === "failed" && (
-        <div className="window-failure" role="alert">
+        <div className="cluster window-failure" role="alert">
           {!state.hasKey?.() && <p>{state.reason}</p>}
           {state.isOfKey && <ChangeKeyButton />}
           <Button
