@@ -65,11 +65,11 @@ export class AgreementMail {
 function textFor(reference: string): string {
   return `Somebody has agreed to offer ${reference}. The file is attached; the site keeps no copy.
 
-It binds nobody until you have countersigned. Only do so once the client sends you the PDF from an address that you know:
+It binds nobody until you have countersigned. Only do so once the client sends you the file from an address that you know:
 
 npm run countersign -- agreed.pdf
 
-The attached file is the proof in that PDF. Where the PDF is lost, it can be countersigned in its place.
+The attached file is the proof. Where the client’s PDF is lost, or cannot show its letters, it can be countersigned in its place.
 `;
 }
 

@@ -1,12 +1,15 @@
 import type { SubmitEvent } from "react";
 
-const unreachable = "No answer came from the site. Check the network, then press again.";
+const faults = {
+  busy: "This could not be made just now. Press again in a moment.",
+  unreachable: "No answer came from the site. Check the network, then press again.",
+};
 
 let isSentPlainly = false;
 
 /**
  * Submits a form and saves the file of the response. A native submission would cancel a running download. If the response is
- * no file, the browser submits the form again, as without script; if there is no response, the button says so. `onSave` is
+ * no file, the browser submits the form again, as without script; if there is none, or the server is busy, the button says so. `onSave` is
  * called once the file was given to the browser.
  */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>, onSave?: () => void): void {
@@ -16,10 +19,10 @@ export function downloadAnswer(event: SubmitEvent<HTMLFormElement>, onSave?: () 
   event.preventDefault();
   const saving = import("./fetch-file.ts").then(({ fetchFile }) => fetchFile(form, submitter));
   saving.then(
-    (isAnswered) => (isAnswered ? onSave?.() : showUnreachable(submitter)),
+    (outcome) => (outcome === "saved" ? onSave?.() : showFault(submitter, outcome)),
     () => {
       if (!form.isConnected) return;
-      if (!navigator.onLine) return showUnreachable(submitter);
+      if (!navigator.onLine) return showFault(submitter, "unreachable");
       isSentPlainly = true;
       form.requestSubmit(submitter);
       isSentPlainly = false;
@@ -27,8 +30,8 @@ export function downloadAnswer(event: SubmitEvent<HTMLFormElement>, onSave?: () 
   );
 }
 
-function showUnreachable(button: HTMLButtonElement): void {
-  button.setCustomValidity(unreachable);
+function showFault(button: HTMLButtonElement, fault: keyof typeof faults): void {
+  button.setCustomValidity(faults[fault]);
   button.reportValidity();
   // The message would block the next press.
   const clear = () => button.setCustomValidity("");

@@ -5,14 +5,16 @@ import { downloadFile } from "./copy-and-save.ts";
 const timeout = 30_000;
 
 /** Running downloads, by the pressed button. */
-const running = new Map<HTMLElement, Promise<void>>();
+const running = new Map<HTMLElement, Promise<Outcome>>();
+
+/** `busy`: the server can't make the file just now. */
+export type Outcome = "saved" | "busy" | "unreachable";
 
 /**
- * Submits a form and saves the file of the response. Ignores another press meanwhile. Returns false if there was no response.
- * Throws if the response was no file or came too late, after other downloads have ended.
+ * Submits a form and saves the file of the response. Ignores another press meanwhile. Throws if the response was no file or came too late, after other downloads have ended.
  */
-export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<boolean> {
-  if (running.has(button)) return true;
+export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<Outcome> {
+  if (running.has(button)) return "saved";
   button.ariaBusy = "true";
   const saving = save(form, button).finally(() => {
     running.delete(button);
@@ -20,24 +22,25 @@ export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Pro
   });
   running.set(button, saving);
   try {
-    await saving;
-    return true;
+    return await saving;
   } catch (error) {
     // The Fetch standard reports a network error as a TypeError.
-    if (error instanceof TypeError) return false;
+    if (error instanceof TypeError) return "unreachable";
     await Promise.allSettled(running.values());
     throw error;
   }
 }
 
-async function save(form: HTMLFormElement, button: HTMLElement): Promise<void> {
+async function save(form: HTMLFormElement, button: HTMLElement): Promise<Outcome> {
   const answer = await fetch(button.getAttribute("formaction") ?? form.action, {
     method: "POST",
     body: new FormData(form, button),
     signal: AbortSignal.timeout(timeout),
   });
+  if (answer.status === 503) return "busy";
   const { type, parameters } = parse(answer.headers.get("Content-Disposition") ?? "");
   if (!answer.ok || type !== "attachment") throw new Error("expected a file");
   const name = parameters.filename ?? "";
   downloadFile(name, answer.headers.get("Content-Type") ?? "", await answer.blob());
+  return "saved";
 }

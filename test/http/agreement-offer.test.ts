@@ -290,7 +290,7 @@ test("a changed file gives no document", async () => {
   );
 });
 
-test("what the PDF cannot show is told beside the agreement, and Word has it", async () => {
+test("what the PDF cannot show is told beside the agreement, which the .json file and Word have", async () => {
   const offer = await files.offer({ ...offeredTerms, clientCompany: "Quux 中 Ltd" });
   const agreement = writeAgreementFile(await files.countersign(await files.agree(offer)));
   const refused = await post("/agreement/verify", { intent: "pdf", agreement });
@@ -299,11 +299,17 @@ test("what the PDF cannot show is told beside the agreement, and Word has it", a
   expect(page).toContain("<title>Error: Verify an agreement</title>");
   expect(page).toContain('action="/agreement/verify#no-copy"');
   expect(page).toMatch(
-    /id="no-copy"[^>]* role="alert">The PDF cannot show 中\. [^<]+ download it as Word\./,
+    /id="no-copy"[^>]* role="alert">The PDF cannot show “中”\. Save the \.json file, which holds the proof\./,
   );
   expect(page).toContain("Record of signature");
   const { html } = await SentPage.of(post("/agreement/verify", { text: agreement }));
-  const pages = { refused: page, signed: html };
+  expect(html).not.toContain("Download PDF");
+  const { html: agreed } = await SentPage.of(
+    post("/agreement/offer", { intent: "agree", offer: offer.offer, ...typed }),
+  );
+  expect(agreed).toContain("Save your signed agreement (.json)");
+  expect(agreed).not.toMatch(/value="pdf"/);
+  const pages = { refused: page, signed: html, agreed };
   expect(await htmlFaults(new Map(Object.entries(pages)))).toEqual([]);
   const word = await post("/agreement/verify", { intent: "word", agreement });
   expect(word.headers.get("content-disposition")).toContain(".docx");

@@ -2,6 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
+import { errorMessage } from "../../log/error-message.ts";
+import { JobNotDoneError } from "../../server/job-queue.ts";
+import { MissingGlyphsError } from "../../server/typesetter.ts";
+import { lackedInWords } from "../contract/pdf-letters.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionId } from "../editions/edition.ts";
@@ -97,9 +101,15 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   writeNewFile(join(directory, proof), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${proof}`);
   const pdf = `${written}.pdf`;
-  writeNewFile(join(directory, pdf), await setPdf(signed, currentSite()));
-  print(`The agreement with its proof inside: ${pdf}`);
-  print("Send the PDF back to the client, and keep it: nothing else does.");
+  const fault = await setPdf(signed, currentSite())
+    .then((set) => writeNewFile(join(directory, pdf), set))
+    .then(() => undefined, faultOfPdf);
+  if (fault === undefined) {
+    print(`The agreement with its proof inside: ${pdf}`);
+    print("Send the PDF back to the client, and keep it: nothing else does.");
+  } else {
+    print(`${fault} Send ${proof} back to the client, and keep it: nothing else does.`);
+  }
   if (origin) print(`Anyone can check it at ${origin}/agreement/verify`);
 }
 
@@ -122,6 +132,14 @@ function findSigned(directory: string, { offer }: AgreementFile): string | undef
       return false;
     }
   });
+}
+
+/** It is signed by now: whatever became of its PDF, the proof is whole. */
+function faultOfPdf(error: unknown): string {
+  if (error instanceof MissingGlyphsError) {
+    return `The PDF cannot show ${lackedInWords(error.characters.join(" "))}.`;
+  }
+  return `There is no PDF (${errorMessage(error).replace(/\.$/, "")}).`;
 }
 
 /** The client can agree to what it no longer has to, and texts before clause 36.4 said so have no such end. */
@@ -155,12 +173,17 @@ async function checkPages(
   name: string,
 ): Promise<boolean> {
   if (!rendered) return false;
-  const own = await setSignedPdf({ ...text, rendered });
+  const own = await setSignedPdf({ ...text, rendered }).catch(asUnmade);
+  if (!own) return false;
   const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
   if (pages.kind !== "changed") return pages.kind === "same";
   throw new CommandError(
     `${name}: its pages are not what was agreed. The words differ in ${pages.places.join(", ")}. Ask the client for the PDF as it was saved.`,
   );
+}
+
+function asUnmade(error: unknown): undefined {
+  if (!(error instanceof MissingGlyphsError || error instanceof JobNotDoneError)) throw error;
 }
 
 async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<Uint8Array> {

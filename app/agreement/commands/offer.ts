@@ -10,6 +10,7 @@ import {
   filledFields,
   validateInputs,
 } from "../contract/inputs.ts";
+import { lackedInWords } from "../contract/pdf-letters.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
 import { lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
@@ -67,6 +68,12 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const rendered = renderOffer(edition, terms, isoTime(now));
   if (!rendered) {
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
+  }
+  const lacked = lackedInWords([...rendered.values.values()].join("\n"));
+  if (lacked) {
+    doubts.push(
+      `The PDF cannot show ${lacked}. The client will keep and send a .json file instead.`,
+    );
   }
   await askAbout(doubts, despiteDoubts, terminal);
 

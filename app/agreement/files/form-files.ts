@@ -9,6 +9,7 @@ import {
   type FormFields,
   optionalFields,
 } from "../contract/inputs.ts";
+import { lackedInWords } from "../contract/pdf-letters.ts";
 import { calculateDates } from "../contract/worked-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
@@ -65,9 +66,7 @@ export async function answerWithFile(path: string, form: ValidForm): Promise<For
   }
   const date = isOfDates ? londonDate(form.now) : form.edition.date;
   const name = downloadName(form.inputs.clientCompany, date, extension, title);
-  return makeFile({ name, extension, write: () => write(form) }, (missing) =>
-    refusalFor(form.fields, missing),
-  );
+  return makeFile({ name, extension, write: () => write(form) }, () => refusalFor(form.fields));
 }
 
 function termsOf({ inputs, edition, origin }: ValidForm): string {
@@ -91,25 +90,11 @@ function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   return [values, { signal, edition: stored }] as const;
 }
 
-function refusalFor(fields: FormFields, characters: readonly string[]) {
+function refusalFor(fields: FormFields) {
   const errors: FieldErrors = {};
   for (const { name } of [...contractFields, ...optionalFields]) {
-    const text = fields[name].normalize("NFC");
-    const missing = characters.filter((character) => text.includes(character));
-    if (missing.length === 0) continue;
-    const shown = missing.slice(0, 5).map(quote);
-    errors[name] = `The PDF cannot show ${shown.join(", ")}. Print the agreement instead`;
+    const missing = lackedInWords(fields[name]);
+    if (missing) errors[name] = `The PDF cannot show ${missing}. Print the agreement instead`;
   }
   return Object.keys(errors).length > 0 ? { refusedFor: errors } : undefined;
-}
-
-function quote(text: string): string {
-  // A mark needs a base, or it would combine with the quotation mark.
-  if (/^\p{M}/u.test(text)) return `“\u25CC${text}”`;
-  // Isolate right-to-left letters, or they would reorder the list.
-  if (/[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}]/u.test(text))
-    return `\u2068“${text}”\u2069`;
-  if (/^[\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(text)) return `“${text}”`;
-  const code = text.codePointAt(0) ?? 0;
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
 }

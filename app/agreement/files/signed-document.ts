@@ -1,4 +1,5 @@
 import type { ContractValues } from "../contract/contract.ts";
+import { lackedInWords } from "../contract/pdf-letters.ts";
 import { standings, withPageHead } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
@@ -14,7 +15,7 @@ export interface SignedText {
 }
 
 /** Returns what stands in an offer's documents, the record of signature included. */
-export function signedValues({ signed, rendered }: SignedText): ContractValues {
+export function signedValues({ signed, rendered }: Omit<SignedText, "file">): ContractValues {
   const { edition, reference } = signed.offer;
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
@@ -22,6 +23,11 @@ export function signedValues({ signed, rendered }: SignedText): ContractValues {
     version: editionVersion(editionId(edition)),
     standing: standings.offer(reference, stageOf(signed)),
   });
+}
+
+/** Names letters for which no PDF can be made of it. */
+export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
+  return lackedInWords([...signedValues(text).values()].join("\n"));
 }
 
 const COPY = "Copy for reading: holds no proof";

@@ -2,7 +2,13 @@ import { datesOfOffer } from "../editions/render-offer.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { type Extension, type MadeFile, makeFile, makePdf, makeWord } from "./make-file.ts";
-import { signedFileName, signedPdf, type SignedText, signedValues } from "./signed-document.ts";
+import {
+  lackedBy,
+  signedFileName,
+  signedPdf,
+  type SignedText,
+  signedValues,
+} from "./signed-document.ts";
 
 export interface SignedFile extends MadeFile {
   refusal?: string;
@@ -26,11 +32,9 @@ export async function makeSignedFile(
   if (!extension) return { status: 200 };
   const name = signedFileName(text, extension);
   const write = () => writeAs(extension, text, signal);
-  const made = await makeFile({ name, extension, write }, (missing) => {
-    const shown = missing.slice(0, 5).map((one) => one.replace(/^\p{M}/u, "\u25CC$&"));
-    const refusal = `The PDF cannot show ${shown.join(" ")}. Print the agreement instead, or download it as Word.`;
-    return { refusal };
-  });
+  const made = await makeFile({ name, extension, write }, () => ({
+    refusal: `The PDF cannot show ${lackedBy(text)}. Save the .json file, which holds the proof.`,
+  }));
   if (made.status !== 503) return made;
   const refusal = "The document could not be made just now. Try again, or print the agreement.";
   return { ...made, refusal };

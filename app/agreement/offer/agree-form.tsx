@@ -3,6 +3,7 @@ import { useLocation, useNavigation, useSubmit } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { FieldError, TextField } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
+import { lackedInWords } from "../contract/pdf-letters.ts";
 import { scrollToRecord } from "../document/record-of-signature.tsx";
 import { ErrorBox, ErrorSummary, RESULT_ID } from "../form/error-summary.tsx";
 import { differsFromOffer } from "../signing/signer-details.ts";
@@ -58,9 +59,21 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   function doubtOf(name: keyof AgreedFields): string | undefined {
+    // A field has one note: its error, or else its doubts.
+    if (errors[name]) return undefined;
+    const lacked = lackedInWords(typed?.[name] ?? "");
+    const doubts = [
+      doubtOfText(name),
+      lacked && `The PDF cannot show ${lacked}: you will keep and send a .json file instead.`,
+    ].filter(Boolean);
+    return doubts.join(" ") || undefined;
+  }
+
+  function doubtOfText(name: keyof AgreedFields): string | undefined {
     const [offered, given] = [offer.named[name], typed?.[name]];
     if (!given) return undefined;
-    if (name === "email" && /@[^.]+$/.test(given)) return "This address has no dot after its @.";
+    if (name === "email" && /^[^@]+@[^@.]+$/.test(given))
+      return "This address has no dot after its @.";
     if (!differsFromOffer(offered, given)) return undefined;
     // By clause 32.1.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";
@@ -82,7 +95,8 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     const clock = `${new Date().toISOString().slice(0, 19)}Z`;
     const acceptance = await signAcceptance({ v: 1, offer: offer.hash, agreed, clock });
     form.set("acceptance", acceptance ?? "");
-    const action = `/agreement/offer${location.hash}`;
+    // A reload then finds what this tab agreed to.
+    const action = `/agreement/offer#${offer.token}`;
     await submit(form, { method: "post", action, encType: "multipart/form-data", replace: true });
   }
 
@@ -151,9 +165,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         {offer.commitment && <CommitmentList title="All dates" commitment={offer.commitment} />}
         <WhatThisProves since={`${offer.consultant} marked them`}>
           Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
-          button you can change what you typed, and it is sent nowhere. You then get one PDF to send
-          to {offer.consultant}. Only the PDF that comes back countersigned shows that it was: ask
-          for it. A withdrawal counts once it has arrived. The agreement is in English. This is
+          button you can change what you typed, and it is sent nowhere. You then get one file to
+          send to {offer.consultant}. Only the file that comes back countersigned shows that it was:
+          ask for it. A withdrawal counts once it has arrived. The agreement is in English. This is
           offer {offer.reference}, made on {offer.made}; a changed copy can be{" "}
           <NewTabLink href={offer.compare}>compared</NewTabLink> with it.
         </WhatThisProves>

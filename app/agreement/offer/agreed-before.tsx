@@ -4,44 +4,34 @@ import { downloadAnswer } from "../../ui/download-answer.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { Icon } from "../frame/sheet-actions.tsx";
-import { type KeptAgreement, keptAgreements } from "./kept-in-tab.ts";
+import { type KeptAgreement, keptAgreements, offerIn } from "./kept-in-tab.ts";
 
-interface AgreedBeforeProps {
-  hash?: string;
-  except?: string;
-}
-
-/** Shows the files that this tab was given before, which a reload would lose. */
-export function AgreedBefore({ hash, except }: AgreedBeforeProps) {
-  return useAgreedBefore(hash).map(
-    (kept) => kept.text !== except && <KeptFile key={kept.text} kept={kept} isShown={!!hash} />,
-  );
-}
-
-/** Returns what this tab agreed to: to one offer, or without a hash to any. */
-export function useAgreedBefore(hash?: string): readonly KeptAgreement[] {
-  const hydrated = useHydrated();
-  const kept = useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
-  return kept.filter((each) => hash === undefined || hash === each.hash);
-}
-
-function KeptFile({ kept, isShown }: { kept: KeptAgreement; isShown: boolean }) {
-  const { reference, agreedAt, signer, text } = kept;
-  return (
-    <Notice kind="info" role="status">
+/** Leads to what this tab agreed to before. */
+export function AgreedBefore() {
+  return useAgreedBefore().map((kept) => (
+    <Notice key={kept.text} kind="info" role="status">
       <p>
-        You agreed to {isShown ? "this offer" : `offer ${reference}`} on {agreedAt}, London time, as{" "}
+        You agreed to offer {kept.reference} on {kept.agreedAt}, London time, as{" "}
         <q>
-          <bdi>{signer}</bdi>
+          <bdi>{kept.signer}</bdi>
         </q>
         . Only this tab keeps it, and only until you close it.
       </p>
-      <SavePdf text={text} isMain>
-        Save the signed agreement (PDF)
-      </SavePdf>
+      <a className="button" href={`#${offerIn(kept)}`}>
+        Show it, to save and to send
+      </a>
     </Notice>
-  );
+  ));
 }
+
+/** Returns what this tab agreed to, the oldest first. */
+function useAgreedBefore(): readonly KeptAgreement[] {
+  const hydrated = useHydrated();
+  return useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
+}
+
+/** Without script, its fragment moves focus to why a copy could not be made. */
+export const COPY_ACTION = "/agreement/offer#no-copy";
 
 interface SavePdfProps {
   /** The agreement file. */
@@ -58,7 +48,7 @@ export function SavePdf({ text, isMain, onSave, children }: SavePdfProps) {
     <form
       className="save-pdf"
       method="post"
-      action="/agreement/offer"
+      action={COPY_ACTION}
       encType="multipart/form-data"
       // Without script another answer would replace the only copy of the file.
       target={hydrated ? undefined : "_blank"}

@@ -1,11 +1,18 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { Icon } from "../frame/sheet-actions.tsx";
-import { AgreedBefore, SavePdf } from "./agreed-before.tsx";
+import { COPY_ACTION, SavePdf } from "./agreed-before.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, Timeline, WhatThisProves } from "./offer-details.tsx";
@@ -19,7 +26,10 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
-  const { agreedAt, differences, isMailed, pdfName, position, signer, text } = agreement;
+  const { agreedAt, differences, mailed, position, signer, text } = agreement;
+  const { lacked } = offer;
+  const file = lacked ? ".json file" : "PDF";
+  const fileName = lacked ? agreement.name : agreement.pdfName;
   const given = useRef("");
   const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
@@ -27,11 +37,11 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
   useLayoutEffect(() => {
     if (given.current === text) return;
     given.current = text;
-    setKept(keepAgreement({ hash, reference, agreedAt, signer, text }));
+    setKept(keepAgreement({ reference, agreedAt, signer, text }));
     forgetTypedFields(hash);
   }, [agreedAt, hash, reference, signer, text]);
   // Mail links cannot attach files.
-  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${pdfName}`);
+  const sending = mailTo(email, `Agreed: offer ${reference}`, `Attached: ${fileName}`);
 
   return (
     <>
@@ -57,9 +67,15 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         </p>
         <p>{agreedAt}, London time</p>
       </div>
-      <SavePdf text={text} onSave={onSave} isMain={!isSaved}>
-        Save your signed agreement (PDF)
-      </SavePdf>
+      {lacked ? (
+        <SaveJson {...{ agreement, onSave }} isMain={!isSaved}>
+          Save your signed agreement (.json)
+        </SaveJson>
+      ) : (
+        <SavePdf text={text} onSave={onSave} isMain={!isSaved}>
+          Save your signed agreement (PDF)
+        </SavePdf>
+      )}
       <p className="muted">
         {isSaved ? (
           <strong>Saved. Keep it, and send it.</strong>
@@ -68,6 +84,13 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         )}{" "}
         The agreement, what you agreed to and its proof are all inside. This site keeps none
         {isKept ? ": only this tab has it." : "."}
+        {lacked && (
+          <>
+            {" "}
+            There is no PDF, which cannot show {lacked}:{" "}
+            <NewTabLink href="/agreement/verify">Verify</NewTabLink> shows this file.
+          </>
+        )}
       </p>
       {isKept === false && (
         <Notice kind="bad" role="alert">
@@ -78,17 +101,19 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         Email it to {firstName}
       </a>
       <p className="muted">
-        Opens your mail, addressed to {email}. Attach the PDF
-        {isMailed === undefined
-          ? ": this site sends nothing by itself."
-          : isMailed
-            ? `. Its proof was also sent to ${consultant}.`
-            : `. It could not be sent to ${consultant} from here.`}
+        Opens your mail, addressed to {email}. Attach the {file}
+        {mailed === undefined
+          ? "."
+          : {
+              nothing: ": this site sends nothing by itself.",
+              sent: `. Its proof was also sent to ${consultant}.`,
+              "not sent": `. It could not be sent to ${consultant} from here.`,
+            }[mailed]}
       </p>
       <div className="next-steps">
         <h2>Then</h2>
         <p className="muted">
-          {firstName} countersigns within 30 days, or declines, and sends the PDF back with both
+          {firstName} countersigns within 30 days, or declines, and sends the {file} back with both
           names. Nobody is bound before.
         </p>
       </div>
@@ -97,8 +122,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       ))}
       <div className="offer-folds">
         <WhatThisProves since="they were marked or signed">
-          Anyone who has the PDF can <NewTabLink href="/agreement/verify">check it</NewTabLink>. A
-          copy in Word or Markdown can be{" "}
+          Anyone who has the {file} can <NewTabLink href="/agreement/verify">check it</NewTabLink>.
+          A copy in Word or Markdown can be{" "}
           <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
         </WhatThisProves>
         {offer.commitment && (
@@ -114,21 +139,42 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
             <a href={withdrawal(offer, agreedAt)}>Write to {email}</a>
           </p>
         </details>
-        <OtherFiles agreement={agreement} onSave={onSave} />
+        <OtherFiles {...{ agreement, onSave, lacked }} />
       </div>
-      <AgreedBefore hash={hash} except={text} />
     </>
   );
 }
 
-export function withdrawal({ company, email, reference }: OfferFacts, agreedAt: string): string {
+function withdrawal({ company, email, reference }: OfferFacts, agreedAt: string): string {
   const words = `We withdraw, for ${company}, what we agreed to on ${agreedAt}, London time.`;
   return mailTo(email, `Withdrawn: offer ${reference}`, words);
 }
 
-type OtherFilesProps = Pick<AgreedPanelProps, "agreement" | "onSave">;
+interface SaveJsonProps extends Pick<AgreedPanelProps, "agreement" | "onSave"> {
+  isMain?: boolean;
+  children: ReactNode;
+}
 
-function OtherFiles({ agreement: { name, text }, onSave }: OtherFilesProps) {
+function SaveJson({ agreement: { name, text }, onSave, isMain, children }: SaveJsonProps) {
+  return (
+    <a
+      className="button"
+      data-kind={isMain ? undefined : "quiet"}
+      download={name}
+      onClick={onSave}
+      href={`data:application/json,${encodeURIComponent(text)}`}
+    >
+      {children}
+    </a>
+  );
+}
+
+interface OtherFilesProps extends Pick<AgreedPanelProps, "agreement" | "onSave"> {
+  lacked: string | undefined;
+}
+
+function OtherFiles({ agreement, onSave, lacked }: OtherFilesProps) {
+  const { name, text } = agreement;
   const hydrated = useHydrated();
 
   function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
@@ -140,24 +186,18 @@ function OtherFiles({ agreement: { name, text }, onSave }: OtherFilesProps) {
     <details>
       <summary className="arrow">Other files: JSON, Word, dates</summary>
       <p className="muted">
-        The .json file is the proof alone: it counts as much as the PDF. Word and dates are for
-        reading only.
+        {!lacked && "The .json file is the proof alone: it counts as much as the PDF. "}
+        Word and dates are for reading only.
       </p>
-      <p>
-        <a
-          className="button"
-          data-kind="quiet"
-          download={name}
-          onClick={onSave}
-          href={`data:application/json,${encodeURIComponent(text)}`}
-        >
-          Save the .json file
-        </a>
-      </p>
+      {!lacked && (
+        <p>
+          <SaveJson {...{ agreement, onSave }}>Save the .json file</SaveJson>
+        </p>
+      )}
       <form
         className="cluster other-files"
         method="post"
-        action="/agreement/offer"
+        action={COPY_ACTION}
         encType="multipart/form-data"
         target={hydrated ? undefined : "_blank"}
         aria-label="Other files"

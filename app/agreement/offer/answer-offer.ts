@@ -8,7 +8,7 @@ import { commitmentInWords } from "../contract/worked-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
-import { signedFileName, type SignedText } from "../files/signed-document.ts";
+import { lackedBy, signedFileName, type SignedText } from "../files/signed-document.ts";
 import { makeSignedFile, type SignedFile } from "../files/signed-files.ts";
 import {
   type AgreementFile,
@@ -50,9 +50,10 @@ export type OfferFacts = ReturnType<typeof factsOf>;
 export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   name: string;
   pdfName: string;
+  /** The agreement file. */
   text: string;
-  /** Left undefined if the site sends no mail. */
-  isMailed?: boolean;
+  /** Left undefined where nobody knows, as after a reload. */
+  mailed?: "nothing" | "sent" | "not sent" | undefined;
 }
 
 export interface OfferAnswer {
@@ -62,6 +63,8 @@ export interface OfferAnswer {
   fields: AgreedFields;
   errors: AgreedErrors;
   refusal?: string;
+  /** Says why a copy could not be made. */
+  notMade?: string | undefined;
   /** The path of a page that can show what was given. */
   instead?: string | undefined;
   given?: string;
@@ -84,7 +87,8 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
       typeof kept === "string"
         ? await openAgreement(kept)
         : openOffer(await openToShow(await findToken(form)));
-    return { ...answer, ...(await makeSignedFile(intent, text, signal)) };
+    const { refusal: notMade, ...made } = await makeSignedFile(intent, text, signal);
+    return { ...answer, ...made, notMade };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
@@ -129,6 +133,7 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
     name,
     pdfName,
     text: writeAgreementFile(file),
+    mailed: mail ? undefined : ("nothing" as const),
     ...agreedFacts(offer, receipt),
   };
   return {
@@ -192,6 +197,8 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
+    /** Names letters for which no PDF can be made. */
+    lacked: lackedBy({ signed, rendered }),
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
     // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
     formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
@@ -230,8 +237,8 @@ async function agree(form: FormData): Promise<Answer> {
     );
     const { answer: done } = showAgreement(file, checked);
     if (!mail || !done.agreement) return done;
-    const isMailed = await mail.send(file, offer.payload.reference);
-    return { ...done, agreement: { ...done.agreement, isMailed } };
+    const isSent = await mail.send(file, offer.payload.reference);
+    return { ...done, agreement: { ...done.agreement, mailed: isSent ? "sent" : "not sent" } };
   } catch (error) {
     if (!(error instanceof NotAgreedError)) throw error;
     const refusal = refusals(answer.offer)[error.reason];

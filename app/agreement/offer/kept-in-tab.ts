@@ -1,7 +1,7 @@
 import { readTab, writeTab } from "../../ui/browser-storage.ts";
 
 /** An agreed offer, with the text of its file. */
-export type KeptAgreement = Record<"hash" | "reference" | "agreedAt" | "signer" | "text", string>;
+export type KeptAgreement = Record<"reference" | "agreedAt" | "signer" | "text", string>;
 
 /** Returns false if the browser blocks storage. */
 export function keepAgreement(agreement: KeptAgreement): boolean {
@@ -16,10 +16,15 @@ export function keptAgreements(): readonly KeptAgreement[] {
   for (;;) {
     const kept = read(agreementKey(agreements.length));
     if (!kept) return agreements;
-    const { hash = "", reference = "", agreedAt = "", ...file } = Object.fromEntries(kept);
-    const { signer = "", text = "" } = file;
-    agreements.push({ hash, reference, agreedAt, signer, text });
+    const { reference = "", agreedAt = "", signer = "", text = "" } = Object.fromEntries(kept);
+    agreements.push({ reference, agreedAt, signer, text });
   }
+}
+
+/** Returns the token of the offer that an agreement file holds. */
+export function offerIn({ text }: KeptAgreement): string {
+  const file: { offer: string } = JSON.parse(text);
+  return file.offer;
 }
 
 function agreementKey(index: number): string {

@@ -5,10 +5,19 @@ export const HISTORY_STEP = "historystep";
 
 /**
  * Posts the offer from the fragment, which no request holds, before the page's scripts have loaded: the answer is a
- * readable document. On an answer, removes the form from the history entry, so that a reload and Back request the page
+ * readable document. What this tab agreed to is posted in its place. On an answer, removes the form from the history entry, so that a reload and Back request the page
  * anew.
  */
-const openLink = `const { dataset } = document.getElementById("open-link");
+const openLink = `const keptFile = (offer) => {
+  try {
+    for (let index = 0, found; ; index++) {
+      const kept = new URLSearchParams(sessionStorage.getItem("agreed " + index) ?? "");
+      if (!kept.has("text")) return found;
+      if (kept.get("text").includes(offer)) found = { agreement: kept.get("text") };
+    }
+  } catch {}
+};
+const { dataset } = document.getElementById("open-link");
 const [offer] = /^[\\w-]+\\.[\\w-]+\\.[\\w-]{86}(?![\\w-])/.exec(location.hash.slice(1)) ?? [];
 if (offer) {
   if ("answered" in dataset) history.replaceState(history.state, "");
@@ -16,7 +25,7 @@ if (offer) {
     document.documentElement.dataset.leaving = "";
     const form = document.createElement("form");
     Object.assign(form, { method: "post", enctype: "multipart/form-data", action: "/agreement/offer#" + offer });
-    for (const [name, value] of Object.entries({ intent: "open", offer })) {
+    for (const [name, value] of Object.entries({ intent: "open", ...(keptFile(offer) ?? { offer }) })) {
       form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
     }
     document.body.append(form);

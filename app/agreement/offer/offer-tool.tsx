@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
 import { UploadPage } from "../upload/upload-page.tsx";
 import type { OfferAnswer } from "./answer-offer.ts";
+import { keptAgreements, offerIn } from "./kept-in-tab.ts";
 import { OfferedAgreement } from "./offered-agreement.tsx";
 import { OpenForm } from "./open-form.tsx";
 import { offerScript } from "./offer-script.ts";
@@ -19,6 +20,7 @@ interface OfferToolProps {
 export function OfferTool(props: OfferToolProps) {
   const isAnswered = props.answer !== undefined;
   useOfferInLink(isAnswered);
+  useAgreedInTab(props.answer);
   return (
     <>
       {/* An async module does not wait for the style sheets. */}
@@ -67,6 +69,22 @@ function OfferOrForm({ consultant, email, answer }: OfferToolProps) {
       </div>
     </UploadPage>
   );
+}
+
+/** Shows what this tab agreed to in place of its offer, which may have been opened as a file. */
+function useAgreedInTab(answer: OfferAnswer | undefined) {
+  const submit = useSubmit();
+  const token = answer?.agreement ? undefined : answer?.offer?.token;
+
+  useEffect(() => {
+    const kept = token && keptAgreements().findLast((each) => offerIn(each) === token);
+    if (!kept) return;
+    const form = new FormData();
+    form.set("intent", "open");
+    form.set("agreement", kept.text);
+    const action = `/agreement/offer#${token}`;
+    void submit(form, { method: "post", action, encType: "multipart/form-data", replace: true });
+  }, [token, submit]);
 }
 
 /** Opens a link that `offerScript` did not: a truncated one, or a second one. The address stays, for reloads. */

@@ -9,7 +9,7 @@ import { SheetHead } from "../document/sheet-head.tsx";
 import { RESULT_ID } from "../form/error-summary.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
-import { AgreedBefore, useAgreedBefore } from "./agreed-before.tsx";
+import { COPY_ACTION } from "./agreed-before.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { Fact, Timeline } from "./offer-details.tsx";
@@ -45,8 +45,8 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 
   return (
     <div className="agreement-tool">
-      {/* Prints are saved under it. A refused copy of what is agreed is no error of the page. */}
-      <title>{!agreement && hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
+      {/* Prints are saved under it. */}
+      <title>{hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
         id="details"
@@ -117,18 +117,13 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
   const { commitment, commitsTo, consultant, daysLeft, firstName, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
-  const agreedBefore = useAgreedBefore(offer.hash);
   const firstBlock = commitment?.rows.find(({ label }) => label.startsWith("Block 1"));
   return (
     <>
-      <AgreedBefore hash={offer.hash} />
       <p className="screen-only offer-jump offer-jump-head">
         <a href="#agreement-text">Read the agreement</a>
         {!hasEnded && <a href="#agree">Go to signing</a>}
       </p>
-      {!hasEnded && agreedBefore.length > 0 && (
-        <p className="muted">Agreeing again makes another file; this tab keeps them all.</p>
-      )}
       {hasEnded ? (
         <div className="offer-seal" data-ended>
           <p>
@@ -191,7 +186,7 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
       <form
         className="sheet-row"
         method="post"
-        action="/agreement/offer"
+        action={COPY_ACTION}
         encType="multipart/form-data"
         aria-label="Copies of the agreement"
         // Without script another answer would replace the only copy of the file.
@@ -208,22 +203,25 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
           note={`Offered on ${offer.made}`}
           printKind="quiet"
         >
-          {copies.map(([intent, name, text]) => (
-            <Button
-              key={intent}
-              kind="quiet"
-              type="submit"
-              name="intent"
-              value={intent}
-              aria-label={name}
-            >
-              <Icon name="save" /> {text}
-            </Button>
-          ))}
+          {copies.map(
+            ([intent, name, text]) =>
+              !(intent === "pdf" && offer.lacked) && (
+                <Button
+                  key={intent}
+                  kind="quiet"
+                  type="submit"
+                  name="intent"
+                  value={intent}
+                  aria-label={name}
+                >
+                  <Icon name="save" /> {text}
+                </Button>
+              ),
+          )}
         </SheetActions>
-        {agreement && answer.refusal && (
-          <p className="sheet-refusal" role="alert">
-            {answer.refusal}
+        {answer.notMade && (
+          <p className="sheet-refusal" id="no-copy" role="alert" tabIndex={-1}>
+            {answer.notMade}
           </p>
         )}
       </form>

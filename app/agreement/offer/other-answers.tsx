@@ -6,8 +6,6 @@ import { findClientDoubts } from "../contract/gaps-and-doubts.ts";
 import { fieldsFromForm } from "../contract/inputs.ts";
 import { useFocusLeave } from "../form/use-focus-leave.ts";
 import { applyBlur, applyEdit, initialFormState } from "../form/form-state.ts";
-import { useAgreedBefore } from "./agreed-before.tsx";
-import { withdrawal } from "./agreed-panel.tsx";
 import type { OfferFacts } from "./answer-offer.ts";
 import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 
@@ -15,7 +13,6 @@ import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
   const { company, details, email, firstName, lastDay, made, reference } = offer;
   const about = `Offer ${reference} of ${made} to ${company}`;
-  const agreed = useAgreedBefore(offer.hash);
   const given = details.map(({ label, value }) => `${label}: ${value || "not given"}`).join("\n");
   return (
     <details className="other-answers">
@@ -40,14 +37,8 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
       />
       <h2>Withdraw</h2>
       <p className="muted">
-        After agreeing you can withdraw until it is countersigned.{" "}
-        {agreed.length === 0 && `Write to ${email}.`}
+        After agreeing you can withdraw until it is countersigned. Write to {email}.
       </p>
-      {agreed.map(({ agreedAt }) => (
-        <p key={agreedAt}>
-          <a href={withdrawal(offer, agreedAt)}>Withdraw what you agreed to on {agreedAt}</a>
-        </p>
-      ))}
     </details>
   );
 }

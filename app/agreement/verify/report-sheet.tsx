@@ -107,7 +107,8 @@ interface CopiesProps extends Omit<ReportSheetProps, "report"> {
 }
 
 function Copies({ agreement, file, source, refusal }: CopiesProps) {
-  const copies = agreement.record ? downloads : [];
+  const shown = downloads.filter(([intent]) => intent !== "pdf" || !agreement.lacked);
+  const copies = agreement.record ? shown : [];
   return (
     <form
       className="screen-only verify-copies"

@@ -3,6 +3,7 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
+import { lackedBy } from "../files/signed-document.ts";
 import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import type { OfferTerms } from "../signing/payloads.ts";
@@ -51,6 +52,8 @@ export interface ReportedAgreement {
   text: string;
   /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
+  /** Names letters for which no PDF can be made. */
+  lacked: string | undefined;
 }
 
 type SiteFile = CheckedFile<RenderedOffer>;
@@ -73,6 +76,7 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
     technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
+    lacked: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
     record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
@@ -226,7 +230,7 @@ function stepsOf(
   };
   const what = `Countersigned by ${by}`;
   if (!countersignature) {
-    const note = `Ask ${by} for the countersigned PDF: only that shows it.`;
+    const note = `Ask ${by} for the countersigned file: only that shows it.`;
     return [offered, agreed, { time: undefined, what, given: [], note }];
   }
   const signer = rowsOf({

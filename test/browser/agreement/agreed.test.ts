@@ -1,7 +1,7 @@
 import { type Download, expect, type Page } from "playwright/test";
 import { test } from "../kept-page.ts";
 import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
-import { agreeButton, agreeTo, fillIn, nameIn, offerSite, save } from "./offer-site.ts";
+import { agreeButton, agreeTo, fillIn, nameIn, offerSite, save, typeName } from "./offer-site.ts";
 
 const agreedHeading = (page: Page) =>
   page.getByRole("heading", { level: 1, name: "You have agreed" });
@@ -35,26 +35,23 @@ async function expectToBeAsked(page: Page, asked: string[], saveFile: () => Prom
   expect(asked).toEqual(["beforeunload"]);
 }
 
-test("a copy that is refused leaves what was agreed no error, and every other way to it in its place", async ({
+test("where the PDF cannot show a name, the .json file is the one to keep and to send, after a reload, too", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
   await (await offerSite()).open(page);
-  await readyForPdfs(page.url());
+  await typeName(page, "Ada 李");
+  await expect(nameIn(page)).toHaveAccessibleDescription(/The PDF cannot show “李”/);
   await agreeTo(page, "Ada 李");
-  const copies = page.getByRole("form", { name: "Copies of the agreement" });
-  await expect(copies.getByRole("button", { name: "Print Agreement" })).toBeVisible();
-  const buttons = await copies.getByRole("button").all();
-  const places = () => Promise.all(buttons.map((button) => button.boundingBox()));
-  // What was typed has brought the record into view; the answer is another document.
-  await page.evaluate(() => scrollTo(0, 0));
-  const before = await places();
-  await page.getByRole("button", { name: "Download PDF" }).click();
-  await expect(copies.getByRole("alert")).toContainText("The PDF cannot show");
-  await expect.poll(places).toEqual(before);
-  await expect(page).toHaveTitle(/^You have agreed/);
-  const word = page.getByRole("button", { name: "Download Word" });
-  await Promise.all([page.waitForEvent("download", isWord), word.click()]);
+  await page.reload();
+  await expect(agreedHeading(page)).toBeVisible();
+  await expect(page.getByText("There is no PDF, which cannot show “李”")).toBeVisible();
+  await expect(page.getByRole("button", { name: /PDF/ })).toHaveCount(0);
+  const mail = page.getByRole("link", { name: "Email it to Alex" });
+  await expect(mail).toHaveAttribute("href", /Attached%3A%20.*-agreed-.*\.json/);
+  const saving = page.getByRole("link", { name: "Save your signed agreement (.json)" });
+  const [download] = await Promise.all([page.waitForEvent("download"), saving.click()]);
+  expect(download.suggestedFilename()).toMatch(/-agreed-.*\.json$/);
+  await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
 });
 
 test("copies that are asked for at once all come, and the browser asks before the page is left until its file is saved", async ({
@@ -128,6 +125,10 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   await expect.poll(told).toMatch(/^No answer came from the site/);
   await expect(agreedHeading(page)).toBeVisible();
   await context.setOffline(false);
+  await page.route(/\/agreement\/offer$/, (route) => route.fulfill({ status: 503 }));
+  await pdf.click();
+  await expect.poll(told).toMatch(/^This could not be made just now/);
+  await page.unroute(/\/agreement\/offer$/);
   const word = page.getByRole("button", { name: "Download Word" });
   await Promise.all([page.waitForEvent("download", isWord), word.click()]);
   expect(await told(), "what was told holds nothing back").toBe("");

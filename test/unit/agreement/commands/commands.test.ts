@@ -329,13 +329,14 @@ test("what is doubtful is printed and asked about, and can be signed on purpose"
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
   using place = new Workplace();
   const fields = { ...details, clientName: "é".repeat(200), clientAddress: "漢".repeat(200) };
-  const { printed } = await place.run(offerLink, [linkTo(fields)]);
+  const args = [linkTo(fields), "--despite-doubts"];
+  const { printed } = await place.run(offerLink, args);
   expect(printed).toContain("It is long: send the file as well.");
   const [first = ""] = place.files();
   const second = first.replace(".json", "-2.json");
-  const again = await place.run(offerLink, [linkTo(fields)]);
+  const again = await place.run(offerLink, args);
   expect(again.printed).toContain(`replaces  ${first}.`);
-  expect((await place.run(offerLink, [linkTo(fields)])).printed).toContain(`replaces  ${second}.`);
+  expect((await place.run(offerLink, args)).printed).toContain(`replaces  ${second}.`);
   expect(place.files().toSorted()).toEqual(
     [first.replace(".json", "-3.json"), second, first].toSorted(),
   );
@@ -621,4 +622,32 @@ test("before the question the plan is told in words, and a name, a position and 
   const same = { ...agreed, name: "ADA Quux", email: email.toUpperCase() };
   const told = await place.run(countersignFile, [await place.agree(offerName, same)]);
   expect(told.printed).not.toContain("is not the");
+});
+
+test("an offer whose letters the PDF lacks is asked about, and countersigned as its .json file alone", async () => {
+  using place = new Workplace();
+  const unshown = linkTo({ ...details, clientName: "王小明" });
+  const asked = await place.run(offerLink, [unshown]);
+  expect(asked.printed).toContain("To check: The PDF cannot show “王”, “小”, “明”.");
+  expect(place.files()).toEqual([]);
+  expect((await place.run(offerLink, [unshown], "yes")).error).toBe("");
+  const [offerName = ""] = place.files();
+  const name = await place.agree(offerName, { ...agreed, name: "王小明" });
+  const { stdout, stderr, status } = place.spawn("countersign", [name], "yes\n\n\n");
+  const [proof = "", ...others] = place.signed();
+  expect([stderr, status, others]).toEqual(["", 0, []]);
+  expect(stdout).toContain(`: ${proof}\nThe PDF cannot show “王”, “小”, “明”. Send ${proof} back`);
+});
+
+test("where no PDF can be made after signing, what was signed is told as signed", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer());
+  const { execPath } = process;
+  process.execPath = join(place.directory, "no-node");
+  const { error, printed } = await place
+    .run(countersignFile, [name], "yes\n\n\n")
+    .finally(() => (process.execPath = execPath));
+  const [proof = "", ...others] = place.signed();
+  expect([error, others]).toEqual(["", []]);
+  expect(printed).toMatch(new RegExp(`There is no PDF \\(.+\\)\\. Send ${proof} back`));
 });
