@@ -314,17 +314,6 @@ test("what a style, a list or the defaults say counts as what a paragraph says",
   expect(toldOf(styles(styleOf("Base", far) + styleOf("Mine", nearer)))).toEqual([]);
 });
 
-test("letters in the colour of the document's background cannot be seen, nor in that of paper", () => {
-  const letters = (colour: string) =>
-    toldOf(
-      wordFile(
-        `<w:background w:color="8090A0"/>${paragraphOf(`<w:color w:val="${colour}"/>`)}<w:sectPr/>`,
-      ),
-    );
-  const told = [expect.stringContaining(hidingPlaces.letters)];
-  expect([letters("8090A0"), letters("FFFFFF"), letters("000000")]).toEqual([told, told, []]);
-});
-
 test("a paragraph is judged by the page of its own section", () => {
   const wide = '<w:sectPr><w:pgSz w:w="30000" w:h="20000"/></w:sectPr>';
   const indented = paragraphOf("", '<w:ind w:left="20000"/>');

@@ -486,6 +486,23 @@ test.each([
   });
 });
 
+test.each([
+  ["8090A0", 1],
+  ["FFFFFF", 1],
+  ["000000", 0],
+])(
+  "letters in the colour of the background, or of paper, can hardly be seen: %s",
+  (colour, told) => {
+    const xml = withProperties(`<w:color w:val="${colour}"/>`);
+    const { notes } = compare({
+      "word/document.xml": xml.replace("<w:body>", '<w:background w:color="8090A0"/>$&'),
+    });
+    expect(notes.filter((note) => note.includes("letters that can hardly be seen"))).toHaveLength(
+      told,
+    );
+  },
+);
+
 test("tracked changes of formats are told of", () => {
   const change = '<w:rPrChange w:id="1"><w:rPr><w:strike/><w:vanish/></w:rPr></w:rPrChange>';
   expect(compare({ "word/document.xml": withProperties(change) })).toEqual({
@@ -495,8 +512,8 @@ test("tracked changes of formats are told of", () => {
 });
 
 test("styles of which programs choose one are told of", () => {
-  const style = '<w:style w:styleId="s"><w:rPr><w:vanish/></w:rPr></w:style>';
-  const versions = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14">${style}</mc:Choice></mc:AlternateContent>`;
+  const hiding = '<w:style w:styleId="s"><w:rPr><w:vanish/></w:rPr></w:style>';
+  const versions = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14">${hiding}</mc:Choice></mc:AlternateContent>`;
   const styles = xmlOf("word/styles.xml").replace("</w:styles>", `${versions}$&`);
   expect(compare({ "word/styles.xml": styles }).notes).toEqual([
     uncompared("styles in several versions"),
