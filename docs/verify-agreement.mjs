@@ -114,22 +114,161 @@ function withoutQuoting(written) {
   return written.startsWith(">") ? written.replace(/^[ \t]*>[> \t]*/gm, "") : written;
 }
 
+const MOST_NESTED = 40;
+const TOKEN =
+  /[\0\t\n\f\r ]*(?:(<<|>>|\[|\]|\()|(\/[^\0\t\n\f\r ()<>[\]{}/%]*)|<[\da-fA-F\0\t\n\f\r ]*>|(\d+) \d+ R(?![^\0\t\n\f\r ()<>[\]{}/%])|([-+\d.]+|true|false|null)(?![^\0\t\n\f\r ()<>[\]{}/%]))/y;
+
+/**
+ * Reads objects of a PDF. A name keeps its slash, strings are not read, and a reference is a `{ number }`. Of what
+ * programs could read in several ways it reads nothing.
+ */
+class PdfReader {
+  constructor(written) {
+    this.written = written;
+    this.at = 0;
+    // Objects do not overlap. Those that did would be read again and again.
+    this.left = 2 * written.length;
+  }
+
+  /** Whether this comes next; if so, goes on after it. */
+  skip(form) {
+    form.lastIndex = this.at;
+    const found = form.exec(this.written);
+    if (found) this.at = form.lastIndex;
+    return found;
+  }
+
+  read(depth = 0) {
+    const start = this.at;
+    const [all, mark, name, number, word] = this.skip(TOKEN) ?? [];
+    if (all === undefined || depth > MOST_NESTED) throw new Refusal(OTHERS);
+    if (mark === "(") this.skipString();
+    this.left -= this.at - start;
+    if (this.left < 0) throw new Refusal(OTHERS);
+    if (mark === "[") return this.readUntil("]", depth);
+    if (mark === "<<") return dictionaryOf(this.readUntil(">>", depth));
+    if (mark === ">>" || mark === "]") return { mark };
+    if (number !== undefined) return { number: Number(number) };
+    return name ?? (/^\d+$/.test(word ?? "") ? Number(word) : null);
+  }
+
+  readUntil(mark, depth) {
+    const objects = [];
+    for (;;) {
+      const object = this.read(depth + 1);
+      if (object?.mark === mark) return objects;
+      if (object?.mark !== undefined) throw new Refusal(OTHERS);
+      objects.push(object);
+    }
+  }
+
+  skipString() {
+    for (let depth = 1; depth > 0; this.at += 1) {
+      const character = this.written[this.at];
+      if (character === undefined) throw new Refusal(OTHERS);
+      if (character === "\\") this.at += 1;
+      else depth += { "(": 1, ")": -1 }[character] ?? 0;
+    }
+  }
+}
+
+/** Refuses a name that is there twice, or written with numbers. */
+function dictionaryOf(objects) {
+  const dictionary = new Map();
+  for (let index = 0; index < objects.length; index += 2) {
+    const [name, value] = objects.slice(index, index + 2);
+    const isRight = isString(name) && !name.includes("#") && value !== undefined;
+    if (!isRight || dictionary.has(name)) throw new Refusal(OTHERS);
+    dictionary.set(name, value);
+  }
+  return dictionary;
+}
+
+/** Reads the one table of cross-references, and what each names. */
+function readObjects(written) {
+  const reader = new PdfReader(written);
+  reader.at = Math.max(0, written.lastIndexOf("startxref"));
+  const end = reader.skip(
+    /startxref\s+(\d{1,10})\s+%%EOF(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*$/y,
+  );
+  if (!end) throw new Refusal("a damaged PDF");
+  reader.at = Number(end[1]);
+  if (!reader.skip(/xref\s+/y)) {
+    const trailer = reader.skip(/\d+ \d+ obj/y) && reader.read();
+    throw new Refusal(trailer instanceof Map && trailer.has("/Encrypt") ? PROTECTED : OTHERS);
+  }
+  const places = new Map();
+  for (let section; (section = reader.skip(/(\d{1,7}) (\d{1,7})\s+/y));) {
+    for (let index = 0; index < Number(section[2]); index += 1) {
+      const [, offset, kind] = reader.skip(/(\d{10}) \d{5} ([nf])\s{1,2}/y) ?? [];
+      const number = Number(section[1]) + index;
+      if (offset === undefined || places.has(number)) throw new Refusal(OTHERS);
+      places.set(number, kind === "n" ? Number(offset) : undefined);
+    }
+  }
+  const trailer = reader.skip(/trailer/y) && reader.read();
+  if (!(trailer instanceof Map)) throw new Refusal(OTHERS);
+  if (trailer.has("/Encrypt")) throw new Refusal(PROTECTED);
+  if (trailer.has("/Prev") || trailer.has("/XRefStm")) throw new Refusal(OTHERS);
+  const objects = new Map();
+  for (const [number, offset] of places) {
+    if (offset === undefined) continue;
+    reader.at = offset;
+    const [, own] = reader.skip(/(\d{1,7}) \d{1,5} obj/y) ?? [];
+    if (Number(own) !== number) throw new Refusal(OTHERS);
+    const value = reader.read();
+    const isStream = reader.skip(/\s*stream\r?\n/y);
+    objects.set(number, { value, start: isStream ? reader.at : undefined });
+    if (!isStream && !reader.skip(/\s*endobj/y)) throw new Refusal(OTHERS);
+  }
+  return { objects, root: trailer.get("/Root") };
+}
+
+const OTHERS =
+  "not checked: another program wrote this PDF. Take it as it was saved, its .json file, or /agreement/verify";
+const PROTECTED = "a protected PDF";
+const UNPROVEN = "a PDF without its proof, or with several";
+
+/** All dictionaries within an object. */
+function* dictionariesIn(value) {
+  if (value instanceof Map) yield value;
+  if (value instanceof Map || Array.isArray(value)) {
+    for (const part of value.values()) yield* dictionariesIn(part);
+  }
+}
+
 /** Finds the one file that is attached to a PDF, or returns what is no PDF as it is. */
 function proofIn(bytes) {
   const written = bytes.toString("latin1");
-  if (!written.startsWith("%PDF-")) return bytes.toString();
-  const attached = [
-    ...written.matchAll(
-      /\d+ 0 obj\s*<<((?:(?!endobj)[^])*?\/EmbeddedFile\b(?:(?!endobj)[^])*?)>>\s*stream\r?\n/g,
-    ),
-  ];
-  if (attached.length !== 1) throw new Refusal("a PDF without its proof, or with several");
-  const [[head, dictionary]] = attached;
-  const start = attached[0].index + head.length;
-  const content = bytes.subarray(start, bytes.indexOf("endstream", start));
+  if (!written.slice(0, 1024).includes("%PDF-")) return bytes.toString();
+  if (!written.startsWith("%PDF-")) throw new Refusal("a damaged PDF");
+  const { objects, root } = readObjects(written);
+  const find = (value) => (value?.number === undefined ? value : objects.get(value.number)?.value);
+  const under = (value, name) => {
+    const found = find(value);
+    return found instanceof Map ? find(found.get(name)) : undefined;
+  };
+  const files = [...objects.values()].flatMap(({ value }) =>
+    [...dictionariesIn(value)].filter((each) => each.has("/EF")),
+  );
+  // One that hangs on a page is seen here, too.
+  const named = under(under(under(root, "/Names"), "/EmbeddedFiles"), "/Names");
+  const isNamed = Array.isArray(named) && named.length === 2 && find(named[1]) === files[0];
+  if (files.length !== 1 || !isNamed) throw new Refusal(UNPROVEN);
+  const streams = [...(find(files[0].get("/EF"))?.values() ?? [])].map(({ number }) => number);
+  const { value, start } = objects.get(streams[0]) ?? {};
+  if (start === undefined || new Set(streams).size !== 1) throw new Refusal(UNPROVEN);
+  const end = start + find(value.get("/Length"));
+  const others = ["/F", "/DecodeParms"].some((name) => value.has(name));
+  const filter = find(value.get("/Filter"));
+  if (others || !/^\s{0,2}endstream\s+endobj/.test(written.slice(end, end + 30))) {
+    throw new Refusal(OTHERS);
+  }
+  if (filter !== undefined && filter !== "/FlateDecode") throw new Refusal(OTHERS);
+  const content = bytes.subarray(start, end);
   try {
-    const isPacked = dictionary.includes("/FlateDecode");
-    return (isPacked ? inflateSync(content, { maxOutputLength: LIMIT }) : content).toString();
+    const plain = filter ? inflateSync(content, { maxOutputLength: LIMIT }) : content;
+    return new TextDecoder("utf-8", { fatal: true }).decode(plain);
   } catch {
     throw new Refusal("a PDF with a damaged proof");
   }

@@ -13,7 +13,7 @@ import type { RenderedOffer } from "../editions/render-offer.ts";
 import { readEdition, readStoredOffer } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
 import type { SignedText } from "../files/signed-document.ts";
-import { comparePages, headingsOf } from "../pdf/compare-pages.ts";
+import { comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
 import { readProof } from "../pdf/read-proof.ts";
 import {
   type AgreementFile,
@@ -176,10 +176,14 @@ async function checkPages(
   const own = await setSignedPdf({ ...text, rendered }).catch(asUnmade);
   if (!own) return false;
   const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
-  if (pages.kind !== "changed") return pages.kind === "same";
-  throw new CommandError(
-    `${name}: its pages are not what was agreed. The words differ in ${pages.places.join(", ")}. Ask the client for the PDF as it was saved.`,
-  );
+  if (!("places" in pages) && pages.kind !== "unfinished") return pages.kind === "same";
+  const fault = "places" in pages ? pagesFault(pages) : "its pages are too large to be checked";
+  throw new CommandError(`${name}: ${fault}. Ask the client for the PDF as it was saved.`);
+}
+
+function pagesFault({ kind, places }: Extract<PagesVerdict, { places: unknown }>): string {
+  const what = kind === "added" ? "Added to them:" : "The words differ in";
+  return `its pages are not what was agreed. ${what} ${places.join(", ")}`;
 }
 
 function asUnmade(error: unknown): undefined {
@@ -221,6 +225,7 @@ const proofFaults = {
   several: "more than one file is attached to this PDF. Ask the client for the one that was saved",
   protected: "this PDF is protected, and cannot be read",
   damaged: "this PDF is damaged, and cannot be read",
+  large: "this PDF holds far more than an agreement, and was not read",
 };
 
 async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {

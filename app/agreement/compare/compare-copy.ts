@@ -11,7 +11,7 @@ import {
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutStanding } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { linksIn, readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
 import { firstCell, rowLine, type TextLine, textLine } from "./text-line.ts";
 import { PAGE_NUMBER } from "./word-fields.ts";
@@ -58,6 +58,22 @@ export function comparePageHeads(values: ContractValues, lines: readonly TextLin
   }
   if (lost.length > 0) notes.push(`Its headers are missing ${lost.map(quote).join(" and ")}.`);
   return notes;
+}
+
+/** A program may have made a link of an address in the text. */
+export function compareLinks(markdown: string, links: ReadonlySet<string>): string[] {
+  const ours = new Set([...linksIn(markdown)].map(addressOf));
+  const others = [...links].filter((link) => {
+    const bare = addressOf(link).replace(/^(?:mailto:|https?:\/\/)|\/$/g, "");
+    return !ours.has(addressOf(link)) && (bare === "" || !markdown.includes(bare));
+  });
+  if (others.length === 0) return [];
+  return [`It has links to where the agreement has none: ${quoteAll(others)}.`];
+}
+
+/** Programs write one address in several ways. */
+function addressOf(link: string): string {
+  return URL.parse(link)?.href ?? link;
 }
 
 function quoteAll(lines: readonly string[]): string {

@@ -2,7 +2,7 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { comparePageHeads, compareText, withoutRecord } from "./compare-copy.ts";
+import { compareLinks, comparePageHeads, compareText, withoutRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
@@ -43,11 +43,13 @@ export async function compareUpload({
   const original = await findOriginal(new URLSearchParams(query), now);
   if (original.fault) return undefined;
   try {
-    const { lines, headLines, notes } = readUpload(upload);
+    const { lines, links, headLines, notes } = readUpload(upload);
     const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
     const offer = isOffered ? await original.offered() : undefined;
     const unrecorded = offer && withoutRecord(lines);
-    const changes = compareText(offer?.raw ?? original.markdown, unrecorded ?? lines);
+    const markdown = offer?.raw ?? original.markdown;
+    const changes = compareText(markdown, unrecorded ?? lines);
+    notes.push(...compareLinks(markdown, links));
     if (headLines) notes.push(...comparePageHeads(original.head, headLines));
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),

@@ -1,3 +1,4 @@
+import { SYMBOLS } from "./ways-of-hiding.ts";
 import type { WordStyles } from "./word-styles.ts";
 import {
   childElement,
@@ -32,10 +33,12 @@ export class ListMarkers {
   /** Undefined for a list that links to another. */
   readonly #abstractLists = new Map<string, Level[] | undefined>();
   readonly #styles: WordStyles;
+  #hasOthers = false;
 
   constructor(styles: WordStyles, lists: Iterable<XmlElement>) {
     this.#styles = styles;
     for (const element of lists) {
+      if (element.name === "mc:AlternateContent") this.#hasOthers = true;
       if (element.name === "w:num") {
         const levels = childElements(element).flatMap(readLevels);
         if (levels.length > MAX_LEVELS) throw new WordError("too many levels of a list");
@@ -54,7 +57,7 @@ export class ListMarkers {
     const numbering = childElement(properties, "w:numPr");
     const styleList = this.#styles.resolve("paragraph", childValue(properties, "w:pStyle")).list;
     const list = this.#lists.get(childValue(numbering, "w:numId") ?? styleList?.numId ?? "");
-    if (!list) return noMarker;
+    if (!list) return { ...noMarker, isUncertain: numbering !== undefined && this.#hasOthers };
     const levels = this.#abstractLists.get(list.abstract ?? "");
     if (!levels) return { words: "", isUncertain: true };
     const number = childValue(numbering, "w:ilvl") ?? styleList?.level;
@@ -80,6 +83,19 @@ function readLevels(element: XmlElement): Level[] {
   }));
 }
 
+/** Signs that say nothing but where an item begins; of a font of signs, those that Word takes. */
+const bullets = /^[•◦‣·▪○●■]?$/u;
+const bulletsInFonts = new Map([
+  ["Symbol", "\uF0B7"],
+  ["Wingdings", "\uF0A7"],
+]);
+
+function isBullet(text: string, level: XmlElement): boolean {
+  const fonts = childElement(childElement(level, "w:rPr"), "w:rFonts");
+  const font = fonts?.attribute("w:ascii") ?? fonts?.attribute("w:hAnsi") ?? "";
+  return SYMBOLS.test(font) ? bulletsInFonts.get(font) === text : bullets.test(text);
+}
+
 function readMarker(level: XmlElement): ListMarker {
   const text = childValue(level, "w:lvlText") ?? "";
   const words = text.replace(/%\d/g, "");
@@ -89,6 +105,7 @@ function readMarker(level: XmlElement): ListMarker {
     paragraph: childElement(level, "w:pPr"),
     isUncertain:
       words !== text ||
+      (!hasWords && !isBullet(text, level)) ||
       (hasWords && childElement(level, "w:rPr") !== undefined) ||
       childElement(level, "w:lvlPicBulletId") !== undefined ||
       childElements(level).some(({ name }) => name === "mc:AlternateContent"),

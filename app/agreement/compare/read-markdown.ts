@@ -45,7 +45,19 @@ function readRow(row: string): TextLine[] {
 }
 
 /** Escapes come first, so that no escaped bracket opens a link. No match looks past the next bracket, to stay linear. */
-const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\((?:\\.|[^()\\])*\)/g;
+const MARKS = /\\([!-/:-@[-`{-~])|\*\*|\[((?:\\.|[^[\]\\])*)\]\(((?:\\.|[^()\\])*)\)/g;
+
+/** Returns the addresses of links that lead out of the text. */
+export function linksIn(markdown: string): Set<string> {
+  const found = new Set<string>();
+  for (const [, , label, target = ""] of markdown.matchAll(MARKS)) {
+    if (label !== undefined && !target.startsWith("#")) found.add(target.replace(/\\(.)/gs, "$1"));
+    if (found.size > MOST_LINKS) throw new TooLongError();
+  }
+  return found;
+}
+
+const MOST_LINKS = 2_000;
 
 function withoutMarks(text: string): string {
   return text.replace(MARKS, (_, escaped?: string, label?: string) =>

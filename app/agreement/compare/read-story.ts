@@ -41,6 +41,8 @@ export interface WordFindings {
   active: Set<ActiveContent>;
   /** Where words are that paper does not show. */
   hiding: Set<HidingPlace>;
+  /** Addresses that its links lead to. */
+  links: Set<string>;
   /** Describes parts whose words Word may show otherwise than they were read. */
   uncompared: Set<string>;
 }
@@ -86,6 +88,8 @@ interface Story {
   sections: readonly [Surroundings, ...Surroundings[]];
   findings: WordFindings;
   limits: TextLimits;
+  /** Of its links, by their ids. */
+  targets: ReadonlyMap<string, string>;
   isHeaderOrFooter?: boolean;
 }
 
@@ -128,8 +132,10 @@ class StoryReader {
   constructor(story: Story) {
     this.#story = story;
     const { uncompared } = story.findings;
-    this.#fields = new FieldTracker(story.isHeaderOrFooter ?? false, () =>
-      uncompared.add("fields"),
+    this.#fields = new FieldTracker(
+      story.isHeaderOrFooter ?? false,
+      () => uncompared.add("fields"),
+      (target) => this.#noteLink(target),
     );
   }
 
@@ -191,13 +197,15 @@ class StoryReader {
     if (spaceElements.has(name)) return this.#write(" ", context);
     if (name === "w:noBreakHyphen") return this.#write("-", context);
     if (name === "w:sym") return this.#write(symbolOf(element), context);
+    if (name === "w:hyperlink")
+      this.#noteLink(this.#story.targets.get(element.attribute("r:id") ?? ""));
     if (name === "w:p") return this.#readParagraph(element, context);
     if (name === "w:r" || name === "m:r") return this.#readRun(element, context);
     if (name === "w:tr") return this.#readRow(element, context);
     if (name === "w:tc" && context.cells) return this.#readCell(element, context.cells, context);
     if (name === "w:tbl") return this.#readTable(element, context);
     if (name === "w:txbxContent") {
-      const around = { ...this.#around(context), background: undefined };
+      const around = { ...this.#around(context), backgrounds: [] };
       const unset = { style: undefined, cells: undefined, isDrawing: false };
       return this.readBlocks(element, { ...context, ...unset, around });
     }
@@ -219,6 +227,10 @@ class StoryReader {
     this.#noteUncompared(
       `parts that are unknown here (${name.replace(/^\W?\w*:/, "").slice(0, 40)})`,
     );
+  }
+
+  #noteLink(target: string | undefined): void {
+    if (target !== undefined) this.#story.findings.links.add(target);
   }
 
   #noteHiding(place: HidingPlace | undefined): void {
@@ -373,10 +385,13 @@ class StoryReader {
     for (const child of childElements(element)) {
       const { name } = child;
       // Holds the properties before a tracked change.
-      if (/^w:\w+Change$/.test(name)) continue;
+      if (/^w:\w+Change$/.test(name)) {
+        this.#noteFinding("trackedChanges");
+        continue;
+      }
       if (trackedChanges.has(name)) this.#noteFinding("trackedChanges");
       if (name.endsWith(":dataBinding")) this.#noteUncompared("fields");
-      else if (name === "w:vMerge" || name === "w:hMerge") this.#noteUncompared("merged cells");
+      else if (isMerging(child)) this.#noteUncompared("merged cells");
       else if (
         !harmlessProperties.has(name) &&
         !trackedChanges.has(name) &&
@@ -396,8 +411,16 @@ function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
   );
 }
 
+/** Of a cell over several columns, or a row that begins or ends at another column: what stands beside it shifts. */
+function isMerging({ name, attribute }: XmlElement): boolean {
+  if (name === "w:vMerge" || name === "w:hMerge") return true;
+  const least = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];
+  return least !== undefined && Number(attribute("w:val") ?? 0) > least;
+}
+
 function withBackground(around: Surroundings, shading: XmlElement | undefined): Surroundings {
-  return { ...around, background: around.colours.ofShading(shading) ?? around.background };
+  const colour = around.colours.ofShading(shading);
+  return { ...around, backgrounds: colour ? [colour] : around.backgrounds };
 }
 
 function wordsOf({ lines, text }: { lines: readonly Parameters<Emit>[]; text: string }): string {

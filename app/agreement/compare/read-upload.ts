@@ -2,15 +2,15 @@ import { asBuffer } from "../signing/encoding.ts";
 import { activeContent, findActiveContent } from "./active-content.ts";
 import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
-import { readMarkdown } from "./read-markdown.ts";
+import { linksIn, readMarkdown } from "./read-markdown.ts";
 import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
 import { findingTexts, readStory, type WordFindings } from "./read-story.ts";
 import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { WordColours } from "./word-colours.ts";
-import { openWord } from "./word-package.ts";
+import { openWord, type WordPart } from "./word-package.ts";
 import { WordStyles } from "./word-styles.ts";
-import { childElements, WordError, type XmlElement } from "./xml-element.ts";
+import { childElement, childElements, WordError, type XmlElement } from "./xml-element.ts";
 
 export interface UploadedBytes {
   file: Uint8Array | undefined;
@@ -23,6 +23,8 @@ export async function readBytes({ file, pasted }: Upload): Promise<UploadedBytes
 
 interface ReadUpload {
   lines: TextLine[];
+  /** Addresses that its links lead to. */
+  links: ReadonlySet<string>;
   /** Left undefined for text without pages. */
   headLines?: TextLine[];
   notes: string[];
@@ -68,13 +70,13 @@ function readFile(file: Buffer): ReadUpload {
 
 function readText(text: string): ReadUpload {
   if (AGREEMENT_FILE.test(text)) throw new AgreementFileError();
-  return { lines: readMarkdown(text), notes: [] };
+  return { lines: readMarkdown(text), links: linksIn(text), notes: [] };
 }
 
 function readWordFile(file: Buffer): ReadUpload {
   try {
     const { lines, headLines, ...findings } = readWord(file);
-    return { lines, headLines, notes: notesOn(findings) };
+    return { lines, links: findings.links, headLines, notes: notesOn(findings) };
   } catch (error) {
     if (error instanceof TooLongError) throw error;
     throw new UploadError("This file cannot be read as a Word document", { cause: error });
@@ -110,33 +112,50 @@ function readWord(file: Buffer) {
     if (others.length > 0) throw new WordError("It has two parts of one kind");
     return part;
   };
+  const settings = only("settings")?.read().root;
   const colours = new WordColours(only("theme")?.read().root);
   const ends = sectionEnds(root);
-  const pages = ends.map((end) => surroundingsIn(end, colours));
-  const [first = surroundingsIn(undefined, colours), ...others] = pages;
+  const background = childElement(root, "w:background");
+  const pages = ends.map((end) => surroundingsIn(end, colours, background));
+  const [first = surroundingsIn(undefined, colours, background), ...others] = pages;
   const sections = [first, ...others] as const;
   const hiding = [
     ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
-    findHiding("settings", Properties.in(only("settings")?.read().root), first),
+    findHiding("settings", Properties.in(settings), first),
   ];
   const findings: WordFindings = {
     found: new Set(related("comments").some(hasComments) ? ["notes"] : []),
     active: findActiveContent(relationships),
     hiding: new Set(hiding.filter((place) => place !== undefined)),
     uncompared: new Set(),
+    links: new Set(),
   };
-  const styles = new WordStyles(first, only("styles")?.read().root);
+  const styleRoot = only("styles")?.read().root;
+  if ([styleRoot, settings].some(hasVersions))
+    findings.uncompared.add("styles in several versions");
+  const styles = new WordStyles(first, styleRoot);
   const markers = new ListMarkers(styles, only("numbering")?.readChildren() ?? []);
-  const story = { styles, sections, markers, findings, limits: new TextLimits() };
+  const targets = targetsIn(body);
+  const story = { styles, sections, markers, findings, targets, limits: new TextLimits() };
   const lines = readStory(root, story);
   const ids = new Set(ends.flatMap(headIds));
   const heads = ["header", "footer"].flatMap((kind) =>
     related(kind).flatMap(({ id = "", read }) => (ids.has(id) ? read() : [])),
   );
   const headLines = [...new Set(heads)].flatMap((head) =>
-    readStory(head.root, { ...story, isHeaderOrFooter: true }),
+    readStory(head.root, { ...story, targets: targetsIn(head), isHeaderOrFooter: true }),
   );
   return { lines, headLines, ...findings };
+}
+
+function targetsIn({ links }: WordPart): Map<string, string> {
+  return new Map(links.map(({ id = "", target }) => [id, target]));
+}
+
+/** True if programs may take other styles or settings, by what they support. */
+function hasVersions(element: XmlElement | undefined): boolean {
+  if (!element) return false;
+  return element.name === "mc:AlternateContent" || childElements(element).some(hasVersions);
 }
 
 /** Returns what ends each section, and has its page. */

@@ -32,8 +32,8 @@ export interface Surroundings {
   /** True in a table whose columns do not grow with their words. */
   isFixed: boolean;
   colours: WordColours;
-  /** Undefined if unknown. */
-  background: readonly number[] | undefined;
+  /** All that it may have, as a printer can leave out the document's; empty if unknown. */
+  backgrounds: readonly (readonly number[])[];
   paragraph: Properties;
 }
 
@@ -64,7 +64,9 @@ const LEAST_ROOM = 100;
 /** Of a letter's height: closer lines cut it, or cover it. */
 const LEAST_LINE = 0.4;
 const SINGLE_LINE = 240;
-const SYMBOLS = /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|opensymbol)/i;
+/** Fonts whose letters are signs. */
+export const SYMBOLS =
+  /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|opensymbol)/i;
 
 /** All means that Word's format has, by what they are properties of. A drawing is a picture, shape or text box. */
 export const meansOfHiding = {
@@ -328,6 +330,7 @@ export function twips(text: string | undefined): number | undefined {
 export function surroundingsIn(
   section: XmlElement | undefined,
   colours: WordColours,
+  background?: XmlElement,
 ): Surroundings {
   const own = Properties.in(section);
   const margin = (name: string) => own.length("w:pgMar", name, 1_440);
@@ -340,7 +343,9 @@ export function surroundingsIn(
     bottom: margin("w:bottom"),
   };
   const width = page.width - page.left - page.right;
-  return { page, width, isFixed: false, colours, background: WHITE, paragraph: new Properties() };
+  const ofDocument = colours.ofBackground(background);
+  const backgrounds = ofDocument ? [WHITE, ofDocument] : [WHITE];
+  return { page, width, isFixed: false, colours, backgrounds, paragraph: new Properties() };
 }
 
 /** Twips: that of a row which does not grow with its words. */
@@ -499,11 +504,11 @@ function isTransparent(element: XmlElement): boolean {
   );
 }
 
-function isPale(run: Properties, { colours, background: around }: Surroundings): boolean {
+function isPale(run: Properties, { colours, backgrounds }: Surroundings): boolean {
   const paint = run.last(FILL);
   if (paint === transparent) return true;
   const colour = colours.ofTextFill(paint) ?? colours.ofText(run.last("w:color"));
-  const background =
-    colours.ofHighlight(run.last("w:highlight")) ?? colours.ofShading(run.last("w:shd")) ?? around;
-  return !!colour && !!background && contrastRatio(colour, background) < LEAST_CONTRAST;
+  const own = colours.ofHighlight(run.last("w:highlight")) ?? colours.ofShading(run.last("w:shd"));
+  if (!colour) return false;
+  return (own ? [own] : backgrounds).some((one) => contrastRatio(colour, one) < LEAST_CONTRAST);
 }

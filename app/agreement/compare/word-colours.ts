@@ -40,6 +40,10 @@ export class WordColours {
     return this.#resolve(color, "w:val", "w:theme");
   }
 
+  ofBackground(background: XmlElement | undefined): Colour | undefined {
+    return this.#resolve(background, "w:color", "w:theme");
+  }
+
   ofShading(shading: XmlElement | undefined): Colour | undefined {
     const share = inkShare(shading?.attribute("w:val"));
     if (share === undefined) return undefined;

@@ -6,7 +6,8 @@ interface OpenField {
 }
 
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
-const link = /^\s*HYPERLINK\s/i;
+/** Its address may stand in quotes; one with a switch (“\\l”) is within the document. */
+const link = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*))?/i;
 
 /** Characters. Each field of a header line reads it again. The agreement's has 100. */
 const MAX_HEAD = 2_000;
@@ -18,11 +19,13 @@ export class FieldTracker {
   readonly #open: OpenField[] = [];
   readonly #hasPageNumbers: boolean;
   readonly #onUnknown: () => void;
+  readonly #onLink: (target: string) => void;
 
   /** Calls `onUnknown` for a field whose result is unknown. */
-  constructor(hasPageNumbers: boolean, onUnknown: () => void) {
+  constructor(hasPageNumbers: boolean, onUnknown: () => void, onLink: (target: string) => void) {
     this.#hasPageNumbers = hasPageNumbers;
     this.#onUnknown = onUnknown;
+    this.#onLink = onLink;
   }
 
   addInstruction(text: string): void {
@@ -45,14 +48,21 @@ export class FieldTracker {
       const isReadable = result.paragraph === paragraph && paragraph.text.length <= MAX_HEAD;
       if (isReadable && this.#isPageNumber(instruction, paragraph.text.slice(result.at))) {
         paragraph.text = paragraph.text.slice(0, result.at) + PAGE_NUMBER;
-      } else if (!link.test(instruction)) this.#onUnknown();
+      } else this.#readLink(instruction);
     }
   }
 
   resultOf(instruction: string, shown: string): string {
     if (this.#isPageNumber(instruction, shown)) return PAGE_NUMBER;
-    if (!link.test(instruction)) this.#onUnknown();
+    this.#readLink(instruction);
     return shown;
+  }
+
+  #readLink(instruction: string): void {
+    const found = link.exec(instruction);
+    const target = found?.[1] ?? found?.[2];
+    if (!found) this.#onUnknown();
+    else if (target !== undefined) this.#onLink(target);
   }
 
   #isPageNumber(instruction: string, shown: string): boolean {

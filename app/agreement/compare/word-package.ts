@@ -7,10 +7,12 @@ import {
   type XmlElement,
 } from "./xml-element.ts";
 
-interface WordPart {
+export interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
   related: (kind: string) => RelatedPart[];
+  /** Those that lead out of the package. */
+  links: Relationship[];
 }
 
 interface RelatedPart {
@@ -81,10 +83,15 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
     return found;
   }
 
-  function related(path: string): WordPart["related"] {
+  function relationshipsOf(path: string): Relationship[] {
     const folder = path.slice(0, path.lastIndexOf("/") + 1);
     const name = `${folder}_rels/${path.slice(folder.length)}.rels`.toLowerCase();
-    const all = entries.has(name) ? relationshipsIn(name) : [];
+    return entries.has(name) ? relationshipsIn(name) : [];
+  }
+
+  function related(path: string): WordPart["related"] {
+    const folder = path.slice(0, path.lastIndexOf("/") + 1);
+    const all = relationshipsOf(path);
     return (wanted) =>
       all.flatMap(({ id, kind, target, isExternal }) => {
         if (isExternal || kind !== wanted) return [];
@@ -96,7 +103,13 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
 
   function part(path: string): WordPart {
     const name = path.toLowerCase();
-    const opened = parts.get(name) ?? { root: read(path), related: related(path) };
+    const opened = parts.get(name) ?? {
+      root: read(path),
+      related: related(path),
+      links: relationshipsOf(path).filter(
+        ({ kind, isExternal }) => isExternal && kind === "hyperlink",
+      ),
+    };
     parts.set(name, opened);
     return opened;
   }

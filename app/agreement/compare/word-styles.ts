@@ -1,5 +1,4 @@
 import { findHiding, type HidingPlace, Properties, type Surroundings } from "./ways-of-hiding.ts";
-import { WHITE } from "./word-colours.ts";
 import {
   childElement,
   childElements,
@@ -166,11 +165,14 @@ function hidingIn(element: XmlElement, around: Surroundings): HidingPlace | unde
   const cell = childElement(childElement(element, "w:tcPr"), "w:shd");
   const paragraph = childElement(childElement(element, "w:pPr"), "w:shd");
   const { colours } = around;
-  const background = colours.ofShading(paragraph) ?? colours.ofShading(cell) ?? WHITE;
+  const own = colours.ofShading(paragraph) ?? colours.ofShading(cell);
   for (const child of childElements(element)) {
     const owner = owners.find(([name]) => name === child.name)?.[1];
     const found = owner
-      ? findHiding(owner, Properties.in(child), { ...around, background })
+      ? findHiding(owner, Properties.in(child), {
+          ...around,
+          backgrounds: own ? [own] : around.backgrounds,
+        })
       : hidingIn(child, around);
     if (found) return found;
   }

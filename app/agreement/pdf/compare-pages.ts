@@ -1,17 +1,17 @@
 import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
 import { asBuffer } from "../signing/encoding.ts";
 import { PdfFile } from "./pdf-file.ts";
-import { PdfError } from "./pdf-object.ts";
+import { PdfError, PdfLimitError } from "./pdf-object.ts";
 import { type PageWords, UNKNOWN, wordsOf } from "./pdf-words.ts";
 
 /**
  * `same`: the very file that this site makes. `redrawn`: another file whose words are the same, as far as a program finds
- * them; an eye may read others. `unread`: no words are found, as in a scan.
- * `changed`: other words, with the names of the clauses that differ.
+ * them; an eye may read others. `unread`: no words are found, as in a scan. `unfinished`: far more than an agreement has.
+ * `changed`: other words, with the names of the clauses that differ. `added`: the same words, and what else can show some.
  */
 export type PagesVerdict =
-  | { kind: "same" | "redrawn" | "unread" }
-  | { kind: "changed"; places: readonly string[] };
+  | { kind: "same" | "redrawn" | "unread" | "unfinished" }
+  | { kind: "changed" | "added"; places: readonly string[] };
 
 export interface PdfPair {
   upload: Uint8Array;
@@ -26,8 +26,13 @@ export async function comparePages({ upload, own, headings }: PdfPair): Promise<
   if (asBuffer(upload).equals(own)) return { kind: "same" };
   const ours = wordsOf(new PdfFile(asBuffer(own)));
   try {
-    return compareWords(wordsOf(new PdfFile(asBuffer(upload))), ours, headings);
+    const file = new PdfFile(asBuffer(upload));
+    const theirs = wordsOf(file);
+    const verdict = compareWords(theirs, ours, headings);
+    const added = verdict.kind === "redrawn" ? [...layersOf(file), ...othersIn(theirs)] : [];
+    return added.length > 0 ? { kind: "added", places: added } : verdict;
   } catch (error) {
+    if (error instanceof PdfLimitError) return { kind: "unfinished" };
     if (error instanceof PdfError) return { kind: "unread" };
     throw error;
   }
@@ -38,27 +43,61 @@ export function headingsOf({ raw }: { raw: string }): string[] {
   return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
 }
 
+/** Ours have neither. */
+function layersOf({ catalog }: PdfFile): string[] {
+  return [
+    ...(catalog.has("OCProperties") ? ["layers that can be hidden"] : []),
+    ...(catalog.has("AcroForm") ? ["a form"] : []),
+  ];
+}
+
+/** Ours have none. */
+function othersIn(pages: readonly PageWords[]): string[] {
+  return pages.flatMap(({ others }, index) =>
+    [...others].map((one) => `${one} on page ${index + 1}`),
+  );
+}
+
 function compareWords(
   theirs: readonly PageWords[],
   ours: readonly PageWords[],
   headings: readonly string[],
 ): PagesVerdict {
-  // A program that draws pages anew no longer says what their heads are.
-  const heads = new Set(ours.map(({ artifacts }) => lettersOf(artifacts)));
-  const found = theirs.map(({ words }) => withoutHead(lettersOf(words), heads)).join("");
-  const parts = partsOf(
-    ours.flatMap(({ words }) => words),
-    headings,
-  );
-  const expected = parts.map(({ letters }) => letters).join("");
+  // Any file can call its words artifacts, and one that was drawn anew no longer says what its heads are.
+  const heads = new Set(ours.map((page) => lettersOf(piecesOf(page, true))));
+  const pages = theirs.map((page) => withoutHead(lettersOf(piecesOf(page)), heads));
+  const ownPages = ours.map((page) => piecesOf(page, false));
+  const parts = partsOf(ownPages.flat(), headings);
+  const [found, expected] = [pages.join(""), parts.map(({ letters }) => letters).join("")];
+  const otherPages = findOtherPages(pages, ownPages.map(lettersOf));
+  if (otherPages.length > 0) return { kind: "changed", places: otherPages };
   if (found === expected) return { kind: "redrawn" };
   if (found.length < expected.length / 10 || found.includes(UNKNOWN)) return { kind: "unread" };
   return { kind: "changed", places: findChanges(found, parts) };
 }
 
+function piecesOf({ pieces }: PageWords, isArtifact?: boolean): string[] {
+  const wanted =
+    isArtifact === undefined ? pieces : pieces.filter((one) => one.isArtifact === isArtifact);
+  return wanted.map(({ text }) => text);
+}
+
 function withoutHead(letters: string, heads: ReadonlySet<string>): string {
   const head = [...heads].find((one) => one !== "" && letters.startsWith(one)) ?? "";
   return letters.slice(head.length);
+}
+
+/** Names the pages that were added, or are missing, if all others are the same and in their order. */
+function findOtherPages(found: readonly string[], expected: readonly string[]): string[] {
+  const isLonger = found.length > expected.length;
+  const [fewer, more] = isLonger ? [expected, found] : [found, expected];
+  const others: string[] = [];
+  let at = 0;
+  more.forEach((page, index) => {
+    if (page === fewer[at]) at += 1;
+    else others.push(`page ${index + 1}, which ${isLonger ? "was added" : "is missing"}`);
+  });
+  return at === fewer.length ? others : [];
 }
 
 const ligatures = /[\uFB00-\uFB06]/g;

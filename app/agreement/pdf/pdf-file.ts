@@ -5,6 +5,7 @@ import {
   type PdfDictionary,
   PdfError,
   PdfKeyword,
+  PdfLimitError,
   type PdfObject,
   PdfReference,
   PdfStream,
@@ -15,6 +16,11 @@ const MAX_DECODED = 24 * 1024 * 1024;
 const MAX_SECTIONS = 32;
 /** An agreement has about 4,000. */
 const MAX_OBJECTS = 60_000;
+
+const TOO_LARGE = "Its streams are too large";
+
+/** Nothing follows that a program could read otherwise: space, zeros and comments. */
+const END = /^startxref\s+(\d{1,10})\s+%%EOF(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*$/;
 
 type Place = { offset: number } | { inStream: number; index: number };
 
@@ -86,13 +92,14 @@ export class PdfFile {
     try {
       return this.#bounded(inflateSync(bytes, { maxOutputLength }));
     } catch (error) {
-      throw new PdfError("A stream is damaged or too large", { cause: error });
+      const isTooLarge = error instanceof RangeError;
+      throw isTooLarge ? new PdfLimitError(TOO_LARGE) : new PdfError("A stream is damaged");
     }
   }
 
   #bounded(bytes: Buffer): Buffer {
     this.#decoded += bytes.length;
-    if (this.#decoded > MAX_DECODED) throw new PdfError("Its streams are too large");
+    if (this.#decoded > MAX_DECODED) throw new PdfLimitError(TOO_LARGE);
     return bytes;
   }
 
@@ -178,8 +185,10 @@ export class PdfFile {
 
   /** Reads the cross-references, the newest first, and returns the newest trailer. */
   #readSections(): PdfDictionary {
-    const end = this.#bytes.toString("latin1", Math.max(0, this.#bytes.length - 1_024));
-    const [, start] = /startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end) ?? [];
+    // Programs differ in what they make of bytes before the file.
+    if (this.#bytes.indexOf("%PDF-") !== 0) throw new PdfError("It has no beginning");
+    const at = Math.max(0, this.#bytes.lastIndexOf("startxref"));
+    const [, start] = END.exec(this.#bytes.toString("latin1", at)) ?? [];
     if (start === undefined) throw new PdfError("It has no end");
     const seen = new Set<number>();
     let newest: PdfDictionary | undefined;
@@ -259,7 +268,7 @@ export class PdfFile {
   #place(number: number, place: Place | undefined): void {
     this.#entries += 1;
     if (!this.#places.has(number)) this.#places.set(number, place);
-    if (this.#entries > MAX_OBJECTS) throw new PdfError("It has too many objects");
+    if (this.#entries > MAX_OBJECTS) throw new PdfLimitError("It has too many objects");
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type PdfDictionary,
   PdfError,
+  PdfLimitError,
   PdfKeyword,
   PdfName,
   type PdfObject,
@@ -38,8 +39,8 @@ export class PdfLexer {
     const byte = this.bytes[this.at];
     if (byte === undefined) return undefined;
     this.#count.objects += 1;
-    if (this.#count.objects > MAX_OBJECTS) throw new PdfError("It has too many objects");
-    if (depth > MAX_DEPTH) throw new PdfError("Objects are nested too deeply");
+    if (this.#count.objects > MAX_OBJECTS) throw new PdfLimitError("It has too many objects");
+    if (depth > MAX_DEPTH) throw new PdfLimitError("Objects are nested too deeply");
     switch (String.fromCharCode(byte)) {
       case "/":
         return new PdfName(this.#readName());

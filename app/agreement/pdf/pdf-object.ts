@@ -48,10 +48,13 @@ export class PdfStream {
   }
 }
 
-/** Thrown for a file that is damaged, too large inside, or written so that programs may read it differently. */
+/** Thrown for a file that is damaged, or written so that programs may read it differently. */
 export class PdfError extends Error {
   override name = "PdfError";
 }
+
+/** Thrown for a file that holds far more than an agreement. */
+export class PdfLimitError extends PdfError {}
 
 export function nameOf(object: PdfObject | undefined): string | undefined {
   return object instanceof PdfName ? object.name : undefined;

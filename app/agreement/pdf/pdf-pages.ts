@@ -1,5 +1,12 @@
 import { type PdfFile } from "./pdf-file.ts";
-import { nameOf, type PdfDictionary, PdfError, PdfReference, PdfStream } from "./pdf-object.ts";
+import {
+  nameOf,
+  type PdfDictionary,
+  PdfError,
+  PdfLimitError,
+  PdfReference,
+  PdfStream,
+} from "./pdf-object.ts";
 
 const MAX_PAGES = 300;
 const inherited = ["Resources", "MediaBox", "CropBox", "Rotate"];
@@ -29,10 +36,15 @@ export function pagesOf(file: PdfFile): PdfPage[] {
     if (nameOf(node.get("Type")) !== "Pages") {
       pages.push({ number: reference.number, dictionary: new Map([...node, ...known]) });
     } else for (const kid of file.array(node.get("Kids"))) visit(kid, known);
-    if (seen.size > MAX_PAGES) throw new PdfError("It has too many pages");
+    if (seen.size > MAX_PAGES) throw new PdfLimitError("It has too many pages");
   };
   visit(file.catalog.get("Pages"), new Map());
   return pages;
+}
+
+/** Returns the notes, stamps, links and fields upon a page (12.5). Throws a `PdfError`. */
+export function annotationsOf(file: PdfFile, { dictionary }: PdfPage): PdfDictionary[] {
+  return file.array(dictionary.get("Annots")).map((each) => file.dictionary(each));
 }
 
 /** Returns what draws a page. Throws a `PdfError`, also for a filter that is not read. */

@@ -5,10 +5,11 @@ import {
   type PdfDictionary,
   PdfError,
   PdfKeyword,
+  PdfLimitError,
   type PdfObject,
   PdfStream,
 } from "./pdf-object.ts";
-import { contentOf, pagesOf } from "./pdf-pages.ts";
+import { annotationsOf, contentOf, pagesOf } from "./pdf-pages.ts";
 
 /** Operands of an operator; an array counts as one. */
 const MAX_OPERANDS = 64;
@@ -26,11 +27,22 @@ export const UNKNOWN = "\uFFFD";
 
 type Font = (codes: string) => string;
 
+interface Piece {
+  text: string;
+  /** True in heads, feet and whatever else a file calls an artifact (14.8.2.2). */
+  isArtifact: boolean;
+}
+
 export interface PageWords {
-  /** In the order in which they are drawn, one string for each piece. */
-  words: string[];
-  /** Those of heads, feet and other artifacts (14.8.2.2). */
-  artifacts: string[];
+  /** In the order in which they are drawn. Letters that are drawn without ink are left out. */
+  pieces: Piece[];
+  /** Names what else is there that can show words. */
+  others: Set<"a picture" | "a note, stamp or field">;
+}
+
+interface State {
+  font: Font | undefined;
+  hasInk: boolean;
 }
 
 /**
@@ -44,7 +56,7 @@ export function wordsOf(file: PdfFile): PageWords[] {
 class Words {
   readonly #file: PdfFile;
   readonly #fonts = new Map<PdfObject, Font>();
-  #page: PageWords = { words: [], artifacts: [] };
+  #page: PageWords = { pieces: [], others: new Set() };
   #characters = 0;
   #forms = 0;
 
@@ -54,9 +66,13 @@ class Words {
 
   read(): PageWords[] {
     return pagesOf(this.#file).map((page) => {
-      this.#page = { words: [], artifacts: [] };
+      this.#page = { pieces: [], others: new Set() };
       const resources = this.#resources(page.dictionary.get("Resources"));
-      this.#readContent(contentOf(this.#file, page), resources, this.#page.words, 0);
+      const state = { font: undefined, hasInk: true };
+      this.#readContent(contentOf(this.#file, page), resources, { state, isArtifact: false }, 0);
+      if (annotationsOf(this.#file, page).some(showsWords)) {
+        this.#page.others.add("a note, stamp or field");
+      }
       return this.#page;
     });
   }
@@ -66,35 +82,45 @@ class Words {
     return found instanceof Map ? found : new Map();
   }
 
-  #readContent(content: Buffer, resources: PdfDictionary, into: string[], depth: number): void {
+  #readContent(
+    content: Buffer,
+    resources: PdfDictionary,
+    around: { state: State; isArtifact: boolean },
+    depth: number,
+  ): void {
     const lexer = new PdfLexer(content);
-    const fonts: (Font | undefined)[] = [];
+    const saved: State[] = [];
     /** For each marked part that is open, whether it is an artifact. */
     const marked: boolean[] = [];
-    let font: Font | undefined;
+    let { state } = around;
     let operands: PdfObject[] = [];
     for (;;) {
       const object = lexer.read();
       if (object === undefined) return;
       if (!(object instanceof PdfKeyword)) {
         operands.push(object);
-        if (operands.length > MAX_OPERANDS) throw new PdfError("An operator has many operands");
+        if (operands.length > MAX_OPERANDS)
+          throw new PdfLimitError("An operator has many operands");
         continue;
       }
       const { word } = object;
       const last = operands.at(-1);
-      if (word === "q") fonts.push(font);
-      else if (word === "Q") font = fonts.pop();
-      else if (word === "Tf") font = this.#font(resources, nameOf(operands[0]));
+      if (word === "q") saved.push(state);
+      else if (word === "Q") state = saved.pop() ?? state;
+      else if (word === "Tf")
+        state = { ...state, font: this.#font(resources, nameOf(operands[0])) };
+      else if (word === "Tr") state = { ...state, hasInk: last !== 3 && last !== 7 };
       else if (word === "BMC" || word === "BDC") marked.push(nameOf(operands[0]) === "Artifact");
       else if (word === "EMC") marked.pop();
-      else if (word === "ID") skipImage(lexer);
-      else {
-        const pieces = marked.includes(true) ? this.#page.artifacts : into;
-        if (/^(?:Tj|'|")$/.test(word))
-          pieces.push(this.#text(last === undefined ? [] : [last], font));
-        else if (word === "TJ") pieces.push(this.#text(Array.isArray(last) ? last : [], font));
-        else if (word === "Do") this.#readForm(resources, nameOf(last), { pieces, depth });
+      else if (word === "ID") this.#skipImage(lexer);
+      else if (/^(?:TJ|Tj|'|"|Do)$/.test(word)) {
+        const isArtifact = around.isArtifact || marked.includes(true);
+        if (word === "Do") this.#readForm(resources, nameOf(last), { state, isArtifact }, depth);
+        else {
+          const shown = Array.isArray(last) ? last : last === undefined ? [] : [last];
+          const text = this.#text(shown, state.font);
+          if (state.hasInk) this.#page.pieces.push({ text, isArtifact });
+        }
       }
       operands = [];
     }
@@ -107,24 +133,36 @@ class Words {
     });
     const text = texts.join("");
     this.#characters += text.length + 1;
-    if (this.#characters > MAX_CHARACTERS) throw new PdfError("It has too many words");
+    if (this.#characters > MAX_CHARACTERS) throw new PdfLimitError("It has too many words");
     return text;
   }
 
   #readForm(
     resources: PdfDictionary,
     name = "",
-    { pieces, depth }: { pieces: string[]; depth: number },
+    around: { state: State; isArtifact: boolean },
+    depth: number,
   ): void {
     const form = this.#file.resolve(this.#resources(resources.get("XObject")).get(name));
-    if (!(form instanceof PdfStream) || nameOf(form.dictionary.get("Subtype")) !== "Form") return;
+    if (!(form instanceof PdfStream)) return;
+    if (nameOf(form.dictionary.get("Subtype")) !== "Form") {
+      this.#page.others.add("a picture");
+      return;
+    }
     this.#forms += 1;
     if (depth >= MAX_NESTED_FORMS || this.#forms > MAX_FORMS)
-      throw new PdfError("It has too many forms");
+      throw new PdfLimitError("It has too many forms");
     const content = this.#file.decode(form);
     if (!content) throw new PdfError("A form cannot be decoded");
     const own = form.dictionary.get("Resources");
-    this.#readContent(content, own ? this.#resources(own) : resources, pieces, depth + 1);
+    this.#readContent(content, own ? this.#resources(own) : resources, around, depth + 1);
+  }
+
+  #skipImage(lexer: PdfLexer): void {
+    const end = lexer.bytes.indexOf("\nEI", lexer.at);
+    if (end === -1) throw new PdfError("An image does not end");
+    lexer.at = end + 3;
+    this.#page.others.add("a picture");
   }
 
   #font(resources: PdfDictionary, name = ""): Font {
@@ -180,7 +218,7 @@ function readToUnicode(bytes: Buffer): Map<string, string> {
     for (let at = 0; at + size <= operands.length; at += size) {
       const [first, last = null, target = last] = operands.slice(at, at + size);
       codes += addRange(map, { first, last: size === 2 ? first : last, target });
-      if (codes > MAX_CODES) throw new PdfError("A font has too many letters");
+      if (codes > MAX_CODES) throw new PdfLimitError("A font has too many letters");
     }
     operands = [];
   }
@@ -225,8 +263,7 @@ function raised(text: string, by: number): string {
   return text === "" ? "" : text.slice(0, -1) + String.fromCharCode(last + by);
 }
 
-function skipImage(lexer: PdfLexer): void {
-  const end = lexer.bytes.indexOf("\nEI", lexer.at);
-  if (end === -1) throw new PdfError("An image does not end");
-  lexer.at = end + 3;
+/** A link shows nothing of its own, unless it has a look. */
+function showsWords(annotation: PdfDictionary): boolean {
+  return nameOf(annotation.get("Subtype")) !== "Link" || annotation.has("AP");
 }

@@ -42,7 +42,8 @@ const START = 4_000;
 
 /** How the first bytes of a file begin, as Latin-1. */
 const starts: readonly [RegExp, OtherKind][] = [
-  [/^%PDF-/, "pdf"],
+  // Programs read over what stands before it (ISO 32000-1, annex H).
+  [/^.{0,1020}%PDF-\d/s, "pdf"],
   [/^\{\\rtf/, "rtf"],
   [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,

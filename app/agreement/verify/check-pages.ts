@@ -19,7 +19,7 @@ export async function checkPages(
     const headings = headingsOf(text.rendered);
     const verdict = await readInThread("pages", comparePages, { upload, own, headings }, signal);
     if (!("refusal" in verdict)) return verdict;
-    return { kind: verdict.status === 422 ? "unread" : "unmade" };
+    return { kind: verdict.status === 422 ? "unfinished" : "unmade" };
   } catch (error) {
     if (error instanceof JobNotDoneError || error instanceof MissingGlyphsError) {
       return { kind: "unmade" };

@@ -90,10 +90,19 @@ const notCompared = "The proof was checked, not the pages: read the agreement he
 /** What is said of pages whose words were not seen to be other than the proof's. */
 const pagesInWords = {
   same: "The pages were made again from the proof inside, and are the same, word for word.",
-  redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file: its words are the same as far as a program finds them, but something may cover, hide or replace them.`,
+  redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file, and something may cover, hide or replace its words.`,
   unread: `${notCompared} No words could be read on them: they may be pictures, or written in a way that programs read differently.`,
-  unmade: `${notCompared} They could not be made again just now: try again in a minute.`,
 };
+
+const unchecked = {
+  unfinished:
+    "This PDF takes far longer to read than an agreement, and was given up. Its pages may say something else. If it was saved here, try again in a minute.",
+  unmade:
+    "The pages could not be made again just now, and may say something else: try again in a minute.",
+};
+
+const anotherPdf =
+  "Do not rely on the PDF. Ask whoever sent it to you for the one that was saved here.";
 
 /** Named of all that differ. */
 const MAX_PLACES = 8;
@@ -105,18 +114,28 @@ export function withPages(
 ): Report {
   if (!report.isValid) return report;
   if (!pages) return { ...report, notes: [...report.notes, notCompared] };
-  if (pages.kind === "changed") {
+  if (pages.kind === "unfinished" || pages.kind === "unmade") {
+    return {
+      ...report,
+      tone: "bad",
+      heading: "The pages could not be checked",
+      valid: undefined,
+      warning: unchecked[pages.kind],
+      sentence: `Read the agreement below, which was made from the proof. ${anotherPdf}`,
+    };
+  }
+  if (pages.kind === "changed" || pages.kind === "added") {
     const named = pages.places.slice(0, MAX_PLACES).join(", ");
     const more = pages.places.length - MAX_PLACES;
+    const what = pages.kind === "added" ? "Added to the pages:" : "The words differ in";
     return {
       ...report,
       tone: "bad",
       heading: "The pages are not what was agreed",
       valid: undefined,
       warning: "The proof inside is valid, but the pages of this PDF say something else.",
-      sentence:
-        "Read the agreement below, which was made from the proof. Do not rely on the PDF. Ask whoever sent it to you for the one that was saved here.",
-      notes: [`The words differ in ${named}${more > 0 ? ` and ${more} more places` : ""}.`],
+      sentence: `Read the agreement below, which was made from the proof. ${anotherPdf}`,
+      notes: [`${what} ${named}${more > 0 ? ` and ${more} more places` : ""}.`],
     };
   }
   const words = pagesInWords[pages.kind];

@@ -36,10 +36,11 @@ export async function verifyUpload(
   const proof = pdf ? readProof(asBuffer(pdf)) : { text: upload.text ?? "" };
   const site = currentSite();
   if ("fault" in proof) {
-    if (proof.fault === "protected" || proof.fault === "damaged") {
-      return { refusal: pdfFaults[proof.fault] };
+    const { fault } = proof;
+    if (fault === "none" || fault === "several") {
+      return { report: reportWithoutProof(fault, site.now) };
     }
-    return { report: reportWithoutProof(proof.fault, site.now) };
+    return { refusal: pdfFaults[fault] };
   }
   const { text } = proof;
   try {
@@ -56,6 +57,8 @@ export async function verifyUpload(
 }
 
 const pdfFaults = {
+  large:
+    "This PDF holds far more than an agreement, and was not read. Choose it as it was saved here, or a .json file",
   protected:
     "This PDF is protected, so it cannot be read here. Choose it as it was saved here, or a .json file",
   damaged:

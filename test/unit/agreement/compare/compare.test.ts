@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countChanges } from "../../../../app/agreement/compare/change-list.tsx";
 import { compareClauses } from "../../../../app/agreement/compare/compare-clauses.ts";
-import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
+import { compareLinks, compareText } from "../../../../app/agreement/compare/compare-copy.ts";
 import {
   readBytes,
   readUpload,
@@ -354,6 +354,31 @@ test("any XML in a Word document is read or refused", () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test.each([
+  ["[Pay](https://evil.example/pay)", "https://evil.example/pay"],
+  ["[Pay](HTTPS://A.example/b)", ""],
+  ["[Ada](mailto:ada@a.example)", ""],
+  ["[below](#clause-1)", ""],
+])("a link that goes elsewhere than the agreement’s is named: %s", (pasted, named) => {
+  const { links } = readUpload({ file: undefined, pasted });
+  const ours = "[Book](https://a.example/b) or write to ada@a.example";
+  const told = named === "" ? [] : [expect.stringContaining(`“${named}”`)];
+  expect(compareLinks(ours, links)).toEqual(told);
+});
+
+test("links of Word are read from its relationships and its fields", () => {
+  const field = "<w:p><w:fldSimple w:instr=' HYPERLINK \"https://b.example\" '/></w:p></w:body>";
+  const { links } = readUpload(
+    uploadOf({
+      ...wordParts,
+      "word/document.xml": documentXml.replace("</w:body>", field),
+    }),
+  );
+  expect(links).toContain("https://b.example");
+  expect(compareLinks(markdown, links)).toHaveLength(1);
+  expect(compareLinks(markdown, readUpload(uploadOf(wordParts)).links)).toEqual([]);
 });
 
 async function send(pasted: string, file: File) {

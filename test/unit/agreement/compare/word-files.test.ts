@@ -288,7 +288,6 @@ test.each([
   ["<w:b/><w:strike w:val='1'/>", [struck]],
   ['<w:strike w:val="0"/>', []],
   ["<w:dstrike w:val='false'/>", []],
-  ['<w:rPrChange w:id="1"><w:rPr><w:strike/><w:vanish/></w:rPr></w:rPrChange>', []],
 ])("words that are hidden or struck out are not there, and said: %s", (properties, notes) => {
   const changes = notes.length > 0 ? ["Clause 10.4 changed"] : [];
   expect(compare({ "word/document.xml": withProperties(properties) })).toEqual({ changes, notes });
@@ -462,12 +461,63 @@ test("words in the sign of a list are read", () => {
   );
 });
 
-test("numbers that Word counts are told of, and signs without words are not", () => {
-  expect(compare(withList('<w:lvlText w:val="%1."/>', inList))).toEqual({
+test.each([
+  ["•", ""],
+  ["\uF0B7", "Symbol"],
+  ["\uF0A7", "Wingdings"],
+])("a bullet is no change: %s in %s", (sign, font) => {
+  const level = `<w:lvlText w:val="${sign}"/><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr>`;
+  expect(compare(withList(level, inList))).toEqual(unchanged);
+});
+
+test.each([
+  ["%1.", ""],
+  ["☑", ""],
+  ["–", ""],
+  ["£", ""],
+  ["✗", ""],
+  ["\uF0FE", "Wingdings"],
+  ["•", "Wingdings"],
+])("numbers and signs that say something are told of: %s in %s", (sign, font) => {
+  const level = `<w:lvlText w:val="${sign}"/><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr>`;
+  expect(compare(withList(level, inList))).toEqual({
     changes: [],
     notes: [uncompared("numbers or signs of lists")],
   });
-  expect(compare(withList('<w:lvlText w:val="–"/>', inList))).toEqual(unchanged);
+});
+
+test.each([
+  ["8090A0", 1],
+  ["FFFFFF", 1],
+  ["000000", 0],
+])(
+  "letters in the colour of the background, or of paper, can hardly be seen: %s",
+  (colour, told) => {
+    const xml = withProperties(`<w:color w:val="${colour}"/>`);
+    const { notes } = compare({
+      "word/document.xml": xml.replace("<w:body>", '<w:background w:color="8090A0"/>$&'),
+    });
+    expect(notes.filter((note) => note.includes("letters that can hardly be seen"))).toHaveLength(
+      told,
+    );
+  },
+);
+
+test("tracked changes of formats are told of", () => {
+  const change = '<w:rPrChange w:id="1"><w:rPr><w:strike/><w:vanish/></w:rPr></w:rPrChange>';
+  expect(compare({ "word/document.xml": withProperties(change) })).toEqual({
+    changes: [],
+    notes: [findingTexts.trackedChanges],
+  });
+});
+
+test("styles of which programs choose one are told of", () => {
+  const hiding = '<w:style w:styleId="s"><w:rPr><w:vanish/></w:rPr></w:style>';
+  const versions = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w14">${hiding}</mc:Choice></mc:AlternateContent>`;
+  const styles = xmlOf("word/styles.xml").replace("</w:styles>", `${versions}$&`);
+  expect(compare({ "word/styles.xml": styles }).notes).toEqual([
+    uncompared("styles in several versions"),
+  ]);
 });
 
 const evilRun = `<w:r><w:t>${EVIL}</w:t></w:r>`;
@@ -517,6 +567,11 @@ test.each([
   ["fields", '<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a"/></w:sdtPr><w:sdtContent/></w:sdt>'],
   ["pictures or drawings", "<w:p><w:r><w:drawing/></w:r></w:p>"],
   ["merged cells", "<w:tbl><w:tr><w:tc><w:tcPr><w:vMerge/></w:tcPr><w:p/></w:tc></w:tr></w:tbl>"],
+  [
+    "merged cells",
+    '<w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="2"/></w:tcPr><w:p/></w:tc></w:tr></w:tbl>',
+  ],
+  ["merged cells", '<w:tbl><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr></w:tr></w:tbl>'],
   ["parts that are unknown here (dayLong)", "<w:p><w:r><w:dayLong/></w:r></w:p>"],
   ["parts that are unknown here (thing)", '<x:thing xmlns:x="urn:x"/>'],
   ["text without a place", "<w:p>words</w:p>"],

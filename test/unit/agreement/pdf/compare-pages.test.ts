@@ -50,6 +50,16 @@ const kids = (edit: (list: string[]) => string[]) =>
     );
   });
 
+const annotated = (entries: string) =>
+  edited((file) => {
+    const annotation = file.free;
+    return file
+      .set(annotation, `<< /Type /Annot /Rect [0 0 595 842] ${entries} >>`)
+      .change(second.number, (written) =>
+        written.replace("/Annots [", `/Annots [${annotation} 0 R `),
+      );
+  });
+
 const [first = { number: 0 }, second = { number: 0 }] = new EditedPdf(pdf).pages;
 
 test.each([
@@ -71,26 +81,34 @@ test.each([
   ],
   ["words are added", onFirstPage("BT /f0 9 Tf 1 0 0 1 80 40 Tm (\0\x01\0\x02) Tj ET"), "changed"],
   [
-    "words that cannot be seen are added",
-    onFirstPage("BT 3 Tr /f0 9 Tf (\0\x01\0\x02) Tj ET"),
+    "the words are drawn without ink",
+    edited((file) => file.draw(0, `3 Tr ${file.content(0).replaceAll("0 Tr", "3 Tr")}`)),
     "changed",
+  ],
+  [
+    "words without ink are added, as in a scan",
+    onFirstPage("BT 3 Tr /f0 9 Tf (\0\x01\0\x02) Tj ET"),
+    "redrawn",
   ],
   ["a white box covers the page", onFirstPage("q 1 1 1 rg 0 0 595 842 re f Q"), "redrawn"],
   [
     "words are drawn as an artifact",
     onFirstPage("/Artifact BMC BT /f0 9 Tf (\0\x01) Tj ET EMC"),
-    "redrawn",
+    "changed",
   ],
+  ["a note covers the page", annotated("/Subtype /FreeText /Contents (£1)"), "added"],
+  ["a field is upon the page", annotated("/Subtype /Widget /FT /Tx /V (£1)"), "added"],
+  ["a link has a look of its own", annotated("/Subtype /Link /AP << >>"), "added"],
+  ["a link is upon the page", annotated("/Subtype /Link"), "redrawn"],
+  ["a picture is drawn", onFirstPage("BI /W 1 /H 1 /BPC 8 /CS /G ID \xFF\nEI"), "added"],
   [
-    "a note covers the page",
-    edited((file) => {
-      const note = file.free;
-      return file
-        .set(note, "<< /Type /Annot /Subtype /FreeText /Rect [0 0 595 842] /Contents (£1) >>")
-        .change(second.number, (written) => written.replace("/Annots [", `/Annots [${note} 0 R `));
-    }),
-    "redrawn",
+    "its words are in a layer that is off",
+    edited((file) => file.extend(file.catalog, "/OCProperties << >>")),
+    "added",
   ],
+  ["it has a form", edited((file) => file.extend(file.catalog, "/AcroForm << >>")), "added"],
+  ["it draws far more than an agreement", onFirstPage("q Q ".repeat(400_000)), "unfinished"],
+  ["zeros and a comment follow", Buffer.concat([pdf, Buffer.from("\n% sent on\n\0\0")]), "redrawn"],
   [
     "all its pages are pictures",
     edited((file) => file.pages.reduce((one, _, index) => one.draw(index, "0 0 9 9 re f"), file)),
@@ -133,6 +151,22 @@ test.each([
   ],
 ])("where %s, the pages are told apart", async (_, upload, kind) => {
   expect(await compare(upload)).toMatchObject({ kind });
+});
+
+test("a page that was added or taken away is called that", async () => {
+  const added = edited((file) => {
+    const [page, content] = [file.free, file.free + 1];
+    return file
+      .set(page, `<< /Type /Page /MediaBox [0 0 595 842] /Contents ${content} 0 R >>`)
+      .setStream(content, "BT /F 9 Tf (\x80 9) Tj ET")
+      .change(file.find("/Type /Pages"), (all) => all.replace(/(\/Kids [^\]]*)/, `$1 ${page} 0 R`));
+  });
+  for (const [upload, place] of [
+    [added, `page ${pageCount + 1}, which was added`],
+    [kids((pages) => pages.toSpliced(3, 1)), "page 4, which is missing"],
+  ] as const) {
+    expect(await compare(upload)).toEqual({ kind: "changed", places: [place] });
+  }
 });
 
 test.each([
@@ -194,6 +228,8 @@ test("an attachment that is changed, taken away or doubled is seen", () => {
       .change(file.catalog, (all) => all.replace(names, `(a) ${specification} 0 R ${names}`));
   });
   expect(readProof(twice)).toEqual({ fault: "several" });
+  const onPage = annotated("/Subtype /FileAttachment /FS << /EF << /F 1 0 R >> >>");
+  expect(readProof(onPage)).toEqual({ fault: "damaged" });
   expect(readProof(Buffer.from(pdf.subarray(0, 100_000)))).toEqual({ fault: "damaged" });
   expect(readProof(Buffer.from("%PDF-1.7\n"))).toEqual({ fault: "damaged" });
 });

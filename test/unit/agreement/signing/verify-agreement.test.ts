@@ -156,20 +156,86 @@ test("without published keys, no key passes under another’s thumbprint", async
   expect(verdict).toBe(`not checked: offer ${kid}`);
 });
 
-test("of a PDF the script checks the file that is attached, and no other", async () => {
-  const files = new AgreementFiles(newKey());
-  const { pdf } = await signedPdfOf(await files.signed(), files);
-  const verdictOn = (bytes: Buffer) => verdictOf(bytes, [publicJwk(files.key)], Date.now()).verdict;
-  const edited = new EditedPdf(pdf);
-  const stream = edited.find("/Type /EmbeddedFile");
-  const content = edited.stream(stream).toString().replace("£", "€");
-  const attach = (number: number) =>
-    new EditedPdf(pdf).setStream(number, Buffer.from(content), "/Type /EmbeddedFile").bytes();
-  expect(verdictOn(pdf)).toBe("signed");
-  expect(verdictOn(attach(edited.free))).toBe("a PDF without its proof, or with several");
-  expect(verdictOn(Buffer.from("%PDF-1.7\n"))).toBe("a PDF without its proof, or with several");
-  const other = pdf.toString("latin1").replaceAll("/EmbeddedFile\n", "/EmbeddedFale\n");
-  expect(verdictOn(Buffer.from(other, "latin1"))).toBe("a PDF without its proof, or with several");
+const pdfFiles = new AgreementFiles(newKey());
+const { pdf: wholePdf } = await signedPdfOf(await pdfFiles.signed(), pdfFiles);
+
+const nested = Array.from({ length: 20_000 }, (_, index) => `${index + 1} 0 obj (`).join("");
+
+/** Cross-references to objects that begin in each other. */
+function tableOf(objects: string): string {
+  const end = `${")".repeat(20_000)} endobj\n`;
+  const rows = objects
+    .matchAll(/\d+ 0 obj/g)
+    .map(({ index }) => `${String(index + 9).padStart(10, "0")} 00000 n\r\n`);
+  const at = 9 + objects.length + end.length;
+  return `${end}xref\n1 20000\n${[...rows].join("")}trailer\n<< >>\nstartxref\n${at}\n%%EOF`;
+}
+
+/** Writes an object anew in its place; the others, and the cross-references to them, follow. */
+function rewritten(pdf: Buffer, edit: (written: string) => string): Buffer {
+  const text = pdf.toString("latin1");
+  const table = text.lastIndexOf("xref\n0 ");
+  const changed = edit(text.slice(0, table));
+  const offsets = new Map(
+    changed.matchAll(/^(\d+) 0 obj$/gm).map(({ 1: number, index }) => [Number(number), index]),
+  );
+  const count = Math.max(...offsets.keys()) + 1;
+  const rows = Array.from({ length: count }, (_, number) => {
+    const offset = offsets.get(number);
+    return `${String(offset ?? 0).padStart(10, "0")} 00000 ${offset === undefined ? "f" : "n"}\r\n`;
+  });
+  const trailer = /trailer\s+(<<[^]*?)>>\s+startxref/.exec(text.slice(table))?.[1] ?? "";
+  const end = `trailer\n${trailer.replace(/\/Size \d+/, `/Size ${count}`)}>>\nstartxref\n${changed.length}\n%%EOF`;
+  return Buffer.from(`${changed}xref\n0 ${count}\n${rows.join("")}${end}`, "latin1");
+}
+
+const forged = "9000 0 obj\n<<\n  /Length 2\n>>\nstream\n{}\nendstream\nendobj\n\n";
+const onPage =
+  "9001 0 obj\n<< /Subtype /FileAttachment /FS << /Type /Filespec /EF << /F 9000 0 R >> >> >>\nendobj\n\n";
+const without = "a PDF without its proof, or with several";
+const damaged = "a damaged PDF";
+const others = /^not checked: another program wrote this PDF/;
+
+test.each<[string, (pdf: Buffer) => Buffer | string, string | RegExp]>([
+  ["is written anew", (pdf) => rewritten(pdf, (all) => all), "signed"],
+  [
+    "has a forged proof, and the real one beside it",
+    (pdf) => rewritten(pdf, (all) => all.replace(/\/(U?F) \d+ 0 R/g, "/$1 9000 0 R") + forged),
+    "no agreement file",
+  ],
+  [
+    "has two contents of its proof",
+    (pdf) => rewritten(pdf, (all) => all.replace(/\/UF \d+ 0 R/, "/UF 9000 0 R") + forged),
+    without,
+  ],
+  ["has another file on a page", (pdf) => rewritten(pdf, (all) => all + forged + onPage), without],
+  [
+    "attaches none",
+    (pdf) => rewritten(pdf, (all) => all.replace("/EmbeddedFiles", "/Other")),
+    without,
+  ],
+  [
+    "writes a name with numbers",
+    (pdf) => rewritten(pdf, (all) => all.replace("/EmbeddedFiles", "/Embedded#46iles")),
+    others,
+  ],
+  ["was changed at its end", (pdf) => new EditedPdf(pdf).set(9000, "<< >>").bytes(), others],
+  ["is followed by zeros and comments", (pdf) => `${pdf.toString("latin1")}\n%c\n\0\0`, "signed"],
+  ["is cut", (pdf) => pdf.subarray(0, 50_000), damaged],
+  ["comes after other bytes", (pdf) => `x${pdf.toString("latin1")}`, damaged],
+  [
+    "is protected",
+    (pdf) => pdf.toString("latin1").replace("/Root", "/Encrypt 1 0 R /Root"),
+    "a protected PDF",
+  ],
+  ["begins many objects in each other", () => `%PDF-1.7\n${nested}`, damaged],
+  ["names objects in each other", () => `%PDF-1.7\n${nested}${tableOf(nested)}`, others],
+])("of a PDF that %s, the script takes what the site takes, or refuses", async (_, make, told) => {
+  const made = make(wholePdf);
+  const bytes = typeof made === "string" ? Buffer.from(made, "latin1") : made;
+  const { verdict } = verdictOf(bytes, [publicJwk(pdfFiles.key)], Date.now());
+  if (typeof told === "string") expect(verdict).toBe(told);
+  else expect(verdict).toMatch(told);
 });
 
 /** What it prints to a shell, and its exit code. */
