@@ -354,7 +354,7 @@ test("an offer says before the button that either may step back, and what it doe
   const page = await open(await files.offer());
   const form = page.slice(page.indexOf("Your name, typed as your signature"));
   expect(form).toMatch(
-    /After agreeing you can withdraw until it is countersigned\. Write to alex@sample-advisory\.example\. Nobody is bound until Alex countersigns\. Agree and sign/,
+    /After agreeing you can withdraw until it is countersigned and sent to you\. Write to alex@sample-advisory\.example\. Nobody is bound until Alex countersigns and sends it\. Agree and sign/,
   );
   expect(page).toContain("or made the client’s part too. A signature made here");
 });

@@ -81,7 +81,7 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
   for (const [file, heading, sentence] of [
     [offer, "An offer", "Nobody has agreed to it in this file. It is open until the end of"],
     [await files.agree(offer), "Agreed, not yet countersigned", "Nobody is bound until"],
-    [signed, "Agreed and countersigned", "Both parties are bound by the words below."],
+    [signed, "Agreed and countersigned", "both parties are bound by the words below."],
   ] as const) {
     const verdict = await verdictOnFile(file);
     expect(verdict.status).toBe(200);

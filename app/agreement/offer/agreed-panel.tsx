@@ -19,7 +19,7 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
-  const { agreedAt, differences, isMailed, pdfName, position, signer, text } = agreement;
+  const { agreedAt, differences, isMailed, lapse, pdfName, position, signer, text } = agreement;
   const given = useRef("");
   const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
@@ -88,8 +88,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <div className="next-steps">
         <h2>Then</h2>
         <p className="offer-note">
-          {firstName} countersigns within 30 days, or declines, and sends the PDF back with both
-          names. Nobody is bound before.
+          Nobody is bound until {firstName} countersigns and sends you the PDF with both names
+          {lapse && `. Without that by the end of ${lapse}, your signature lapses`}.
         </p>
       </div>
       {differences.map((difference) => (
@@ -107,8 +107,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         <details>
           <summary>Withdraw</summary>
           <p className="offer-note">
-            You can withdraw until {consultant} has countersigned. A withdrawal counts once it has
-            arrived.
+            You can withdraw until {consultant} has countersigned and sent it to you. A withdrawal
+            counts once it has arrived.
           </p>
           <p>
             <a href={withdrawal(offer, agreedAt)}>Write to {email}</a>

@@ -19,6 +19,7 @@ import {
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
+import { lapseOf } from "../signing/lapse.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
@@ -121,7 +122,7 @@ async function openAgreement(text: string): Promise<Opened> {
 }
 
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
-  const { rendered, receipt, offer } = signed;
+  const { rendered, receipt } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
   const name = signedFileName({ signed }, "json");
   const pdfName = signedFileName({ signed }, "pdf");
@@ -129,7 +130,7 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
     name,
     pdfName,
     text: writeAgreementFile(file),
-    ...agreedFacts(offer, receipt),
+    ...agreedFacts(signed, receipt),
   };
   return {
     signed,
@@ -139,17 +140,20 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
   };
 }
 
-function agreedFacts({ terms }: Offer, receipt: Receipt) {
+function agreedFacts(signed: CheckedFile, receipt: Receipt) {
   const { name: signer, position, email } = receipt.agreed;
   const agreedAt = timeInWords(receipt.receivedAt);
   const agreedOn = shortDate(receipt.receivedAt);
+  const { isInText, lastDay } = lapseOf(signed, Date.now());
   return {
     agreedAt,
     agreedOn,
+    /** The last day on which it can be countersigned, unless its text names none. */
+    lapse: isInText ? lastDay : undefined,
     signer,
     position,
     email,
-    differences: differencesFromOffer(terms, receipt),
+    differences: differencesFromOffer(signed.offer.terms, receipt),
   };
 }
 

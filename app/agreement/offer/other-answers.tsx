@@ -40,7 +40,7 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
       />
       <h2>Withdraw</h2>
       <p className="offer-note">
-        After agreeing you can withdraw until it is countersigned.{" "}
+        After agreeing you can withdraw until it is countersigned and sent to you.{" "}
         {agreed.length === 0 && `Write to ${email}.`}
       </p>
       {agreed.map(({ agreedAt }) => (

@@ -5,10 +5,11 @@ import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
+import { lapseOf } from "../signing/lapse.ts";
 import type { OfferTerms } from "../signing/payloads.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { signatureRecord } from "../signing/signature-record.ts";
-import { dateInWords, isoTime, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { dateInWords, isoTime, timeInWords } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
 
 /** Shows what somebody typed. Within a sentence, it could pass for words of the page. */
@@ -159,30 +160,42 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   const { offer, receipt, countersignature } = file;
   const offered = `Offered by ${by} on ${withNoBreakSpaces(dateInWords(offer.issuedAt))}`;
   const client: Row = ["Client", offer.terms.clientCompany ?? ""];
+  const { lastDay, isOver, isInText } = lapseOf(file, now);
+  const day = withNoBreakSpaces(lastDay);
   if (!receipt) {
-    const day = withNoBreakSpaces(lastDayInWords(offer.expiresAt));
-    const hasEnded = now >= Date.parse(offer.expiresAt);
     return {
       tone: "info",
       heading: "An offer",
       sentence: `${offered}. Nobody has agreed to it in this file. ${
-        hasEnded ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
+        isOver ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
       } Nothing that was marked has changed since.`,
       given: [client],
     };
   }
   if (!countersignature) {
+    const lapse = isOver
+      ? `Without that by the end of ${day}, the client’s signature has lapsed (clause 36.4).`
+      : `Without that by the end of ${day}, the client’s signature lapses (clause 36.4).`;
     return {
-      tone: "info",
+      tone: isOver && isInText ? "warn" : "info",
       heading: "Agreed, not yet countersigned",
-      sentence: `Someone who gave the name below agreed for the client below. Nobody is bound until ${by} countersigns.`,
+      sentence: `Someone who gave the name below agreed for the client below. Nobody is bound until ${by} countersigns and sends it.${isInText ? ` ${lapse}` : ""}`,
+      given: [client],
+    };
+  }
+  const countersigned = `${by} countersigned on ${timeInWords(countersignature.signedAt)}, London time.`;
+  if (isOver && isInText) {
+    return {
+      tone: "warn",
+      heading: "Agreed, but countersigned late",
+      sentence: `${countersigned} The client’s signature could be countersigned until the end of ${day}, and had then lapsed (clause 36.4): ask whether both were bound before, or have agreed since.`,
       given: [client],
     };
   }
   return {
     tone: "good",
     heading: "Agreed and countersigned",
-    sentence: `${by} countersigned on ${timeInWords(countersignature.signedAt)}, London time. Both parties are bound by the words below.`,
+    sentence: `${countersigned} Once that was sent to a client who had not withdrawn before, both parties are bound by the words below.`,
     given: [client],
   };
 }
