@@ -75,7 +75,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
           <p>One block when you need it, with no other to follow.</p>
         </div>
         <TierList plan="onDemand" planName="the on-demand plan" lines={tierLines.onDemand} />
-        <p className="work-together-note">Prices of a block in pounds sterling, without VAT.</p>
+        <p className="work-together-note">Prices of a block in pounds sterling, excluding VAT.</p>
       </section>
 
       <OtherTerms />

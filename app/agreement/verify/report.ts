@@ -260,7 +260,7 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  return found ? `${found.plan}. ${found.price} a block, ${found.sum} without VAT.` : "";
+  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {
