@@ -118,7 +118,6 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { commitment, commitsTo, consultant, daysLeft, firstName, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
   const agreedBefore = useAgreedBefore(offer.hash);
-  const firstBlock = commitment?.rows.find(({ label }) => label.startsWith("Block 1"));
   return (
     <>
       <AgreedBefore hash={offer.hash} />
@@ -158,7 +157,9 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
               <strong>{commitsTo.sum}</strong> + VAT
             </Fact>
           )}
-          {!hasEnded && firstBlock && <Fact name="First block">by {firstBlock.date}</Fact>}
+          {!hasEnded && commitment?.firstBlock && (
+            <Fact name="First block">{commitment.firstBlock}</Fact>
+          )}
           {!hasEnded && <MissingDetails offer={offer} />}
         </dl>
       )}
