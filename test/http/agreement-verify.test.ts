@@ -103,7 +103,7 @@ test("a page without script and clocks that differ are told of", async () => {
   const withoutScript = await files.agree(offer, agreedByAda, "without script");
   const old = await files.offer(offeredTerms, 60);
   for (const [file, words] of [
-    [withoutScript, /Without a signature of the client’s browser \(page used without script\)\./],
+    [withoutScript, /No signature of the client’s browser came with it\./],
     [await files.agree(offer, agreedByAda, -3_600_000), /The two clocks differ by 60 minutes\./],
     [old, /It ended on \d+ \w+ 20\d\d\./],
   ] as const) {

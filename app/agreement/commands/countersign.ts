@@ -19,7 +19,7 @@ import {
 import {
   type CheckedFile,
   checkFile,
-  minutesBetweenClocks,
+  differenceOfClocks,
   type Site,
 } from "../signing/check-file.ts";
 import { termLabels } from "../signing/check-sums.ts";
@@ -251,7 +251,7 @@ function editionOf({ offer }: Checked, name: string): CompiledEdition {
 
 function describe(checked: Checked, receipt: Receipt): string[] {
   const { offer, acceptance, rendered } = checked;
-  const apart = minutesBetweenClocks(checked);
+  const apart = differenceOfClocks(checked);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
     ...(rendered
@@ -270,8 +270,8 @@ function describe(checked: Checked, receipt: Receipt): string[] {
     `  email     ${receipt.agreed.email}`,
     ...differencesFromOffer(offer.terms, receipt).map((difference) => `  ${difference}`),
     `  statement ${receipt.agreed.statement}`,
-    ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
-    ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
+    ...(acceptance ? [] : ["  No signature of the client’s browser came with it."]),
+    ...(apart === undefined ? [] : [`  ${apart}`]),
     "  Who typed the name, nothing here can tell.",
   ];
 }

@@ -3,7 +3,7 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
-import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
+import { type CheckedFile, differenceOfClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { lapseOf } from "../signing/lapse.ts";
 import type { OfferTerms } from "../signing/payloads.ts";
@@ -201,12 +201,12 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 }
 
 function notesOn(file: SiteFile): string[] {
-  const apart = minutesBetweenClocks(file);
+  const apart = differenceOfClocks(file);
   const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
-    notes.push("Without a signature of the client’s browser (page used without script).");
+    notes.push("No signature of the client’s browser came with it.");
   }
-  if (apart !== undefined) notes.push(`The two clocks differ by ${apart} minutes.`);
+  if (apart !== undefined) notes.push(apart);
   if (!file.rendered) {
     notes.push(
       "This site no longer has this edition; the words are the file’s own, and they fit the signed hash.",

@@ -197,3 +197,12 @@ test("one that waits lapses on a day, and one that was countersigned in time bin
     ),
   });
 });
+
+test("the record says of a browser’s signature what came, and of its clock when it was of another day", async () => {
+  const offer = await files.offer();
+  const recordOf = async (clock: number | "without script") =>
+    (await reportedOn(await files.agree(offer, agreedByAda, clock))).record.browser;
+  expect(await recordOf("without script")).toBe("None came with it");
+  expect(await recordOf(3_600_000)).toMatch(/, London time$/);
+  expect(await recordOf(2 * dayLength)).toMatch(/ This site’s differed by more than a day\.$/);
+});
