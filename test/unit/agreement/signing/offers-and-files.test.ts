@@ -88,8 +88,8 @@ test("an offer is found between any words, and nothing is found without one", ()
 
 /** As quoted-printable has a text: lines of 76 characters at most, each but the last ending in "=". */
 function inMailSource(text: string, end: string): string {
-  const encoded = text.replaceAll("=", "=3D").replaceAll("#", "=23");
-  return encoded.replace(/.{70}/g, (line) => `${line}=${end}`);
+  const source = text.replaceAll("=", "=3D").replaceAll("#", "=23");
+  return source.replace(/.{70}/g, (line) => `${line}=${end}`);
 }
 
 test.each(["\n", "\r\n", " \n> ", "\r\n> > "])(
