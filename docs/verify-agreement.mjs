@@ -396,6 +396,17 @@ function must(part, isRight) {
   if (!isRight) throw new Refusal(`changed: ${part}`);
 }
 
+/** By clause 36.4, which earlier texts lack, the client's signature waits for 30 days in London. */
+function hasLapsed(words, receivedAt, at) {
+  const days = londonDay(at) - londonDay(Date.parse(receivedAt));
+  return words.includes("that signature lapses") && days > 30;
+}
+
+function londonDay(moment) {
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/London" }).format(moment);
+  return Date.parse(date) / 86_400_000;
+}
+
 function check(file, site) {
   const offer = openOwn("offer", file.offer, ({ issuedAt }) => issuedAt, site);
   must("offer", offer.content.sums === sumsOf(offer.content));
@@ -424,7 +435,8 @@ function check(file, site) {
     must("acceptance", JSON.stringify(words) === JSON.stringify(receipt.content.agreed));
   }
   if (file.countersignature === undefined) {
-    return { stage: "agreed", offer: offer.content, receipt: receipt.content };
+    const lapsed = hasLapsed(file.text, receivedAt, site.now);
+    return { stage: "agreed", lapsed, offer: offer.content, receipt: receipt.content };
   }
 
   const part = "countersignature";
@@ -434,6 +446,7 @@ function check(file, site) {
   countersignature.checkTime();
   return {
     stage: "signed",
+    lapsed: hasLapsed(file.text, receivedAt, Date.parse(countersignature.content.signedAt)),
     offer: offer.content,
     receipt: receipt.content,
     countersignature: countersignature.content,
@@ -484,7 +497,7 @@ function main(file, keysFile) {
 }
 
 function print(result, keysFile) {
-  const { verdict, namesItsKeys, kids, offer, receipt, countersignature } = result;
+  const { verdict, namesItsKeys, kids, offer, lapsed, receipt, countersignature } = result;
   console.log(`Verdict: ${verdict}`);
   if (!offer) process.exitCode = 1;
   if (offer)
@@ -494,6 +507,11 @@ function print(result, keysFile) {
     );
   if (receipt) console.log(`Agreed ${receipt.receivedAt}`, receipt.agreed);
   if (countersignature) console.log("Countersigned", countersignature);
+  if (lapsed)
+    console.log(
+      "The client's signature had lapsed (clause 36.4)",
+      countersignature ? "before it was countersigned." : "by now.",
+    );
   if (offer)
     console.log(`SHA-256 of the text: ${Buffer.from(offer.text, "base64url").toString("hex")}`);
   if (offer && !namesItsKeys)

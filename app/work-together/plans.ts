@@ -1,6 +1,6 @@
 import { type PlanTerms, terms } from "./terms.ts";
 
-/** Prices are in whole pounds sterling, without VAT (docs/product.md, 9, "Pricing plans"). */
+/** Prices are in whole pounds sterling, excluding VAT (docs/product.md, 9, "Pricing plans"). */
 export interface Tier {
   /** Hours in a block. */
   hours: number;

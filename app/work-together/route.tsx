@@ -76,7 +76,7 @@ export default function WorkTogetherPage({ loaderData }: Route.ComponentProps) {
         </div>
         <TierList plan="onDemand" planName="the on-demand plan" lines={tierLines.onDemand} />
         <p className="fine-print work-together-note">
-          Prices of a block in pounds sterling, without VAT.
+          Prices of a block in pounds sterling, excluding VAT.
         </p>
       </section>
 

@@ -81,7 +81,7 @@ test("an offer, an agreement and a signed agreement get their verdicts, and the 
   for (const [file, heading, sentence] of [
     [offer, "An offer", "Nobody has agreed to it in this file. It is open until the end of"],
     [await files.agree(offer), "Agreed, not yet countersigned", "Nobody is bound until"],
-    [signed, "Agreed and countersigned", "Both parties are bound by the words below."],
+    [signed, "Agreed and countersigned", "both parties are bound by the words below."],
   ] as const) {
     const verdict = await verdictOnFile(file);
     expect(verdict.status).toBe(200);
@@ -103,7 +103,7 @@ test("a page without script and clocks that differ are told of", async () => {
   const withoutScript = await files.agree(offer, agreedByAda, "without script");
   const old = await files.offer(offeredTerms, 60);
   for (const [file, words] of [
-    [withoutScript, /Without a signature of the client’s browser \(page used without script\)\./],
+    [withoutScript, /No signature of the client’s browser came with it\./],
     [await files.agree(offer, agreedByAda, -3_600_000), /The two clocks differ by 60 minutes\./],
     [old, /It ended on \d+ \w+ 20\d\d\./],
   ] as const) {

@@ -72,9 +72,13 @@ export class AgreementFiles {
   }
 
   /** @param daysAgo when it is made */
-  async offer(terms: Record<string, string> = offeredTerms, daysAgo = 3): Promise<AgreementFile> {
+  async offer(
+    terms: Record<string, string> = offeredTerms,
+    daysAgo = 3,
+    id = editionIds[0] ?? "",
+  ): Promise<AgreementFile> {
     const now = Date.now() - daysAgo * day;
-    const edition = readEdition(editionIds[0] ?? "");
+    const edition = readEdition(id);
     const rendered = edition && readStoredOffer(edition.hash, terms, isoTime(now));
     if (!rendered) throw new TypeError("not the terms of an offer");
     return makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, this.key);

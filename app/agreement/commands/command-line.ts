@@ -137,20 +137,15 @@ export function readGivenFile(path: string, limit: number): Buffer {
 
 /**
  * Numbers the files that were made for one client on one day, so that none is replaced. Returns the first name that is free
- * with each of the extensions, without its extension, and the last that is not.
+ * with each of the extensions, without its extension.
  */
-export function freeName(
-  directory: string,
-  name: string,
-  extensions: readonly string[],
-): { name: string; before?: string | undefined } {
-  for (let number = 1, before: string | undefined; ; number++) {
+export function freeName(directory: string, name: string, extensions: readonly string[]): string {
+  for (let number = 1; ; number++) {
     const numbered = number === 1 ? name : `${name}-${number}`;
     const isTaken = extensions.some((extension) =>
       existsSync(join(directory, `${numbered}.${extension}`)),
     );
-    if (!isTaken) return { name: numbered, before };
-    before = numbered;
+    if (!isTaken) return numbered;
   }
 }
 

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { z } from "zod";
 import { readConfig } from "../../config/environment-variables.ts";
@@ -24,18 +23,19 @@ import {
 import {
   type CheckedFile,
   checkFile,
-  minutesBetweenClocks,
+  differenceOfClocks,
   type Site,
 } from "../signing/check-file.ts";
 import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
 import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
-import type { Receipt } from "../signing/payloads.ts";
+import { lapseOf } from "../signing/lapse.ts";
+import type { Offer, Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { isOtherKind, kindInWords, kindOf, textOf } from "../upload/file-kind.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
-import { dateInWords, endOfWait, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { dateInWords, timeInWords } from "../signing/time.ts";
 import {
   CommandError,
   freeName,
@@ -49,6 +49,7 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
+import { type FoundFile, filesOfClient } from "./files-of-client.ts";
 import { setSignedPdf } from "./set-signed-pdf.ts";
 
 // `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
@@ -71,9 +72,12 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
   }
   const { consultant } = editionOf(checked, name);
-  const existing = findSigned(directory, file);
-  if (existing !== undefined) {
-    throw new CommandError(`${name}: its offer is countersigned already, in ${existing}.`);
+  const others = await filesOfClient(directory, checked.offer.terms, currentSite());
+  const existing = others.find(
+    (other) => other.file.offer === file.offer && other.file.countersignature !== undefined,
+  );
+  if (existing) {
+    throw new CommandError(`${name}: its offer is countersigned already, in ${existing.name}.`);
   }
 
   print(name);
@@ -86,7 +90,8 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
       "  may cover or replace words. What you sign is the text of the proof, which Verify shows.",
     );
   }
-  await askIfLapsed(receipt, terminal);
+  await askIfLapsed(checked, receipt, terminal);
+  await askAboutOthers(others, checked.offer, terminal);
   const company = checked.offer.terms.clientCompany;
   await requireYes(terminal, `Did this come from an address you know for ${company}? Countersign?`);
   const countersigner = {
@@ -96,7 +101,7 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   };
   const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
   const signedName = agreementFileName(checked.offer.terms, "signed", Date.now());
-  const { name: written } = freeName(directory, signedName, ["json", "pdf"]);
+  const written = freeName(directory, signedName, ["json", "pdf"]);
   const proof = `${written}.json`;
   writeNewFile(join(directory, proof), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${proof}`);
@@ -122,18 +127,6 @@ function parseGiven({ args, environment }: Terminal) {
   return { names, origin: parseOrigin(values.origin) ?? readConfig(environment).publicOrigin };
 }
 
-/** Finds the file with another signature to the same offer, of which only one may be signed. */
-function findSigned(directory: string, { offer }: AgreementFile): string | undefined {
-  return globSync("*-signed-*.json", { cwd: directory }).find((name) => {
-    try {
-      const found = parseAgreementFile(readFileSync(join(directory, name), "utf8"));
-      return found.offer === offer && found.countersignature !== undefined;
-    } catch {
-      return false;
-    }
-  });
-}
-
 /** It is signed by now: whatever became of its PDF, the proof is whole. */
 function faultOfPdf(error: unknown): string {
   if (error instanceof MissingGlyphsError) {
@@ -142,14 +135,44 @@ function faultOfPdf(error: unknown): string {
   return `There is no PDF (${errorMessage(error).replace(/\.$/, "")}).`;
 }
 
-/** The client can agree to what it no longer has to, and texts before clause 36.4 said so have no such end. */
-async function askIfLapsed({ receivedAt }: Receipt, terminal: Terminal): Promise<void> {
-  const lapse = endOfWait(receivedAt);
-  if (Date.now() < Date.parse(lapse)) return;
+/** The client can agree to what it no longer has to. Texts before clause 36.4 said so have no such end. */
+async function askIfLapsed(
+  checked: Checked,
+  { receivedAt }: Receipt,
+  terminal: Terminal,
+): Promise<void> {
+  const { lastDay, isOver, isInText } = lapseOf(checked, Date.now());
+  if (!isOver) return;
+  const held = isInText
+    ? `and could be held to it until ${lastDay} (clause 36.4)`
+    : "more than 30 days ago";
   await requireYes(
     terminal,
-    `The client agreed on ${dateInWords(receivedAt)}, and could be held to it until ${lastDayInWords(lapse)} (clause 36.4). Does it still agree?`,
+    `The client agreed on ${dateInWords(receivedAt)}, ${held}. Does it still agree?`,
   );
+}
+
+/** Of an offer and the one that replaces it, both could be countersigned. */
+async function askAboutOthers(
+  others: readonly FoundFile[],
+  { reference, issuedAt }: Offer,
+  terminal: Terminal,
+): Promise<void> {
+  const byReference = Map.groupBy(others, ({ offer }) => offer.reference);
+  byReference.delete(reference);
+  const told = [...byReference.values()].flatMap((files) => {
+    const signed = files.find(({ file }) => file.countersignature !== undefined);
+    const { name, offer } = signed ?? files[0] ?? {};
+    if (!offer) return [];
+    const made = `${offer.reference}, made on ${dateInWords(offer.issuedAt)}`;
+    if (signed) return [`Countersigned already for this client: offer ${made}, in ${name}.`];
+    return offer.issuedAt > issuedAt
+      ? [`A newer offer to this client may replace this one: ${made}, in ${name}.`]
+      : [];
+  });
+  if (told.length === 0) return;
+  told.forEach(terminal.print);
+  await requireYes(terminal, "Each that is countersigned binds. Go on with this one?");
 }
 
 async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
@@ -256,7 +279,7 @@ function editionOf({ offer }: Checked, name: string): CompiledEdition {
 
 function describe(checked: Checked, receipt: Receipt): string[] {
   const { offer, acceptance, rendered } = checked;
-  const apart = minutesBetweenClocks(checked);
+  const apart = differenceOfClocks(checked);
   return [
     `  offer     ${offer.reference}, made on ${dateInWords(offer.issuedAt)}`,
     ...(rendered
@@ -275,8 +298,8 @@ function describe(checked: Checked, receipt: Receipt): string[] {
     `  email     ${receipt.agreed.email}`,
     ...differencesFromOffer(offer.terms, receipt).map((difference) => `  ${difference}`),
     `  statement ${receipt.agreed.statement}`,
-    ...(acceptance ? [] : ["  Without a signature of the client’s browser."]),
-    ...(apart === undefined ? [] : [`  The two clocks differ by ${apart} minutes.`]),
+    ...(acceptance ? [] : ["  No signature of the client’s browser came with it."]),
+    ...(apart === undefined ? [] : [`  ${apart}`]),
     "  Who typed the name, nothing here can tell.",
   ];
 }

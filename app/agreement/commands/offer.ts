@@ -35,6 +35,7 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
+import { filesOfClient } from "./files-of-client.ts";
 
 // `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
@@ -80,7 +81,11 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const site = { keys: publishedKeysWith(key), render: () => rendered, now };
   const { payload, key: signedWith } = await openOffer(file.offer, site);
-  const { name, before } = freeName(directory, agreementFileName(terms, "offer", now), ["json"]);
+  const others = await filesOfClient(directory, terms, site);
+  const replaced = others.filter(
+    ({ file: other, offer }) => !other.receipt && offer.expiresAt > isoTime(now),
+  );
+  const name = freeName(directory, agreementFileName(terms, "offer", now), ["json"]);
   writeNewFile(join(directory, `${name}.json`), writeAgreementFile(file));
   const address = `${origin}/agreement/offer#${file.offer}`;
 
@@ -100,8 +105,8 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   print(`  version   ${editionVersion(edition.id)}, text ${inHex(payload.text)}`);
   print(`  key       ${signedWith.jwk.kid}`);
   print(`  file      ${name}.json`);
-  if (before !== undefined) {
-    print(`  replaces  ${before}.json. Both can be agreed to: tell the client which one counts`);
+  for (const other of replaced) {
+    print(`  replaces  ${other.name}. Both can be agreed to: tell the client which one counts`);
   }
   if (address.length > LONGEST_LINK) {
     return print("Send the file: as a link it would be too long for mail programs.");

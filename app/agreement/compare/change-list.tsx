@@ -4,8 +4,13 @@ import type { ClauseChange } from "./compare-clauses.ts";
 import { type DiffPart, splitCells } from "./text-line.ts";
 
 export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
-  const renumbered = changes.filter(({ kind }) => kind === "renumbered");
-  const others = changes.filter(({ kind }) => kind !== "renumbered");
+  const {
+    renumbered = [],
+    requoted = [],
+    others = [],
+  } = Object.groupBy(changes, ({ kind }) =>
+    kind === "renumbered" || kind === "requoted" ? kind : "others",
+  );
   return (
     <>
       {others.map((change, index) => (
@@ -33,6 +38,12 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
               </li>
             ))}
           </ul>
+        </article>
+      )}
+      {requoted.length > 0 && (
+        <article className="clause-change">
+          <h3>Same words, other quotes or dashes</h3>
+          <p>{requoted.map(({ name }) => name).join(", ")}</p>
         </article>
       )}
     </>
@@ -92,7 +103,7 @@ function renderPart({ kind, text }: DiffPart, index: number) {
   );
 }
 
-const kindsInOrder = ["changed", "added", "removed", "moved", "renumbered"] as const;
+const kindsInOrder = ["changed", "added", "removed", "moved", "renumbered", "requoted"] as const;
 
 /** Counts the changes, such as "2 clauses changed" and "1 added". */
 export function countChanges(changes: readonly ClauseChange[], notes: readonly string[]): string[] {
@@ -106,6 +117,7 @@ export function countChanges(changes: readonly ClauseChange[], notes: readonly s
   const occurringKinds = kindsInOrder.filter((kind) => counts.has(kind));
   return occurringKinds.map((kind, index) => {
     const count = counts.get(kind)?.length ?? 0;
-    return `${index === 0 ? countOf(count, noun) : count} ${kind}`;
+    const done = kind === "requoted" ? "with other quotes or dashes" : kind;
+    return `${index === 0 ? countOf(count, noun) : count} ${done}`;
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "./text-line.ts";
 
 export interface ClauseChange {
-  kind: "changed" | "added" | "removed" | "moved" | "renumbered";
+  kind: "changed" | "added" | "removed" | "moved" | "renumbered" | "requoted";
   /** The clause's name in the agreement, or in the changed text if it was added. */
   name: string;
   newName: string | undefined;
@@ -84,6 +84,9 @@ function describe(
   words: WordDiff,
 ): ClauseChange | undefined {
   const { name } = before;
+  if (!isMoved && before.text !== after.text && plainForm(before) === plainForm(after)) {
+    return { kind: "requoted", name, newName: undefined, parts: [] };
+  }
   const newName = after.name === name ? undefined : after.name;
   if (before.body !== after.body) {
     const parts = words.diff(before.body, after.body);
@@ -93,6 +96,14 @@ function describe(
   if (isMoved) return { kind: "moved", name, newName, parts };
   if (before.text === after.text) return undefined;
   return { kind: "renumbered", name, newName, parts: words.diff(before.text, after.text) };
+}
+
+/** Programs replace straight quotes and hyphens by curly quotes and dashes, and back. */
+function plainForm({ text }: Clause): string {
+  return text
+    .replace(/[‘’‛`´]/g, "'")
+    .replace(/[“”„‟«»]/g, '"')
+    .replace(/[–—―]/g, "-");
 }
 
 /** Limits the time that all clauses take together. */
@@ -168,6 +179,7 @@ function matchClauses(original: readonly Clause[], changed: readonly Clause[]): 
   take(({ name, text }) => `${name}\n${text}`);
   take(({ text }) => text);
   take(({ body }) => body);
+  take(plainForm);
   for (const [index, at] of alikePairs(original, changed, { matches, taken })) {
     if (matches.has(index) || taken.has(at)) continue;
     matches.set(index, at);

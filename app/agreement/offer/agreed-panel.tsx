@@ -26,7 +26,7 @@ interface AgreedPanelProps {
 
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
-  const { agreedAt, differences, mailed, position, signer, text } = agreement;
+  const { agreedAt, differences, lapse, mailed, position, signer, text } = agreement;
   const { lacked } = offer;
   const file = lacked ? ".json file" : "PDF";
   const fileName = lacked ? agreement.name : agreement.pdfName;
@@ -113,8 +113,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
       <div className="next-steps">
         <h2>Then</h2>
         <p className="muted">
-          {firstName} countersigns within 30 days, or declines, and sends the {file} back with both
-          names. Nobody is bound before.
+          Nobody is bound until {firstName} countersigns and sends you the {file} with both names
+          {lapse && `. Without that by the end of ${lapse}, your signature lapses`}.
         </p>
       </div>
       {differences.map((difference) => (
@@ -132,8 +132,8 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         <details>
           <summary className="arrow">Withdraw</summary>
           <p className="muted">
-            You can withdraw until {consultant} has countersigned. A withdrawal counts once it has
-            arrived.
+            You can withdraw until {consultant} has countersigned and sent it to you. A withdrawal
+            counts once it has arrived.
           </p>
           <p>
             <a href={withdrawal(offer, agreedAt)}>Write to {email}</a>

@@ -19,6 +19,7 @@ import {
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
+import { lapseOf } from "../signing/lapse.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
@@ -125,7 +126,7 @@ async function openAgreement(text: string): Promise<Opened> {
 }
 
 function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>): Opened {
-  const { rendered, receipt, offer } = signed;
+  const { rendered, receipt } = signed;
   if (!rendered || !receipt) throw new NotShownError("This is not an agreement.");
   const name = signedFileName({ signed }, "json");
   const pdfName = signedFileName({ signed }, "pdf");
@@ -134,7 +135,7 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
     pdfName,
     text: writeAgreementFile(file),
     mailed: mail ? undefined : ("nothing" as const),
-    ...agreedFacts(offer, receipt),
+    ...agreedFacts(signed, receipt),
   };
   return {
     signed,
@@ -144,17 +145,20 @@ function showAgreement(file: AgreementFile, signed: CheckedFile<RenderedOffer>):
   };
 }
 
-function agreedFacts({ terms }: Offer, receipt: Receipt) {
+function agreedFacts(signed: CheckedFile, receipt: Receipt) {
   const { name: signer, position, email } = receipt.agreed;
   const agreedAt = timeInWords(receipt.receivedAt);
   const agreedOn = shortDate(receipt.receivedAt);
+  const { isInText, lastDay } = lapseOf(signed, Date.now());
   return {
     agreedAt,
     agreedOn,
+    /** The last day on which it can be countersigned, unless its text names none. */
+    lapse: isInText ? lastDay : undefined,
     signer,
     position,
     email,
-    differences: differencesFromOffer(terms, receipt),
+    differences: differencesFromOffer(signed.offer.terms, receipt),
   };
 }
 
@@ -258,27 +262,31 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
 
 export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
-/** The dates that are shown, some under another label. */
-const labels = {
-  retained: { "invoice-1": "First invoice", "block-1": "Block 1 begins, at the latest", exit: "" },
-  onDemand: { "invoice-1": "Invoice", expiry: "" },
-};
-
 /** Says what the client commits to, and the dates if the offer is countersigned today. */
 function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
+  const { plans } = rendered.edition;
   const worked = datesOfOffer(terms, rendered.edition);
   const start = parseFieldDate(terms.startDate ?? "");
   if (!worked || !start) return undefined;
-  const plan = terms.plan?.startsWith("retained") ? "retained" : "onDemand";
-  const shown = new Map(Object.entries(labels[plan]));
-  // The block that follows if nobody gives notice.
-  const next = worked.dates.findLast(({ id }) => id.startsWith("block-"));
-  if (next) shown.set(next.id, next.words);
-  const others = worked.dates
-    .filter(({ id }) => shown.has(id))
-    .map(({ id, date, words }) => ({ label: shown.get(id) || words, date }));
-  const rows = [{ label: "Start Date", date: start }, ...others]
+  const [signing, ...dates] = worked.dates;
+  const first = dates.find(({ id }) => id === "block-1");
+  const startsLater = signing && dayNumber(start) > dayNumber(signing.date);
+  const hasStart = dates.some(({ id }) => id === "start");
+  const rows = [...(hasStart ? [] : [{ words: "Start Date", date: start }]), ...dates]
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
-    .map(({ label, date }) => ({ label, date: formatLongDate(date) }));
-  return { summary: worked.summary, rows, note: worked.note };
+    .map(({ words, date, ...more }) => ({
+      label: "alone" in more ? (more.alone ?? words) : words,
+      date: formatLongDate(date),
+    }));
+  return {
+    summary: worked.summary,
+    rows,
+    note: worked.note,
+    /** By when the first block begins, with what this depends on. */
+    firstBlock:
+      first &&
+      (startsLater
+        ? `by ${formatLongDate(first.date)}, if countersigned by ${formatLongDate(start)}`
+        : `within ${plans.terms.daysUntilTheFirstBlock} days after it is countersigned`),
+  };
 }

@@ -1,4 +1,4 @@
-import { cleanText, isVisible } from "../contract/inputs.ts";
+import { cleanText, hasHiddenCharacters, isVisible } from "../contract/inputs.ts";
 
 export type AgreedFields = Record<(typeof agreedFields)[number]["name"], string>;
 type AgreedField = keyof AgreedFields | "authority";
@@ -26,7 +26,11 @@ export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors
   const errors: AgreedErrors = {};
   for (const { name } of agreedFields) {
     const text = fields[name];
-    if (!isVisible(text)) errors[name] = `Enter your ${name}`;
+    const typed = form.get(name);
+    const isName = name !== "name" || /\p{L}/u.test(text);
+    if (!isVisible(text) || !isName) errors[name] = `Enter your ${name}`;
+    else if (typeof typed === "string" && hasHiddenCharacters(typed))
+      errors[name] = `Your ${name} holds characters that can’t be seen: type it again`;
     else if ([...text].length > 200) errors[name] = `Your ${name} must be 200 characters or fewer`;
   }
   if (!errors.email && !/^[^\s@]+@[^\s@]+$/.test(fields.email)) {

@@ -117,7 +117,6 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
   const { commitment, commitsTo, consultant, daysLeft, firstName, lastDay, made } = offer;
   const hasEnded = daysLeft < 0;
-  const firstBlock = commitment?.rows.find(({ label }) => label.startsWith("Block 1"));
   return (
     <>
       <p className="screen-only offer-jump offer-jump-head">
@@ -153,7 +152,9 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
               <strong>{commitsTo.sum}</strong> + VAT
             </Fact>
           )}
-          {!hasEnded && firstBlock && <Fact name="First block">by {firstBlock.date}</Fact>}
+          {!hasEnded && commitment?.firstBlock && (
+            <Fact name="First block">{commitment.firstBlock}</Fact>
+          )}
           {!hasEnded && <MissingDetails offer={offer} />}
         </dl>
       )}

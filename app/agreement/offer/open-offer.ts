@@ -9,7 +9,7 @@ import {
 import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import { isReplacedLink } from "../signing/rewritten-links.ts";
-import { findOffer, splitToken, startsOffer, TokenError } from "../signing/token.ts";
+import { findOffers, splitToken, startsOffer, TokenError } from "../signing/token.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { currentSite } from "../this-site.ts";
 import { textOf } from "../upload/file-kind.ts";
@@ -32,6 +32,7 @@ export interface ShownOffer extends OpenedOffer<RenderedOffer> {
 
 const notAnOffer = "This is not an offer from this site. Copy the whole link, or choose the file.";
 const cut = "This offer is not whole: its end is missing. Copy the whole link, or choose the file.";
+const several = "This text holds several offers. Copy the link of the one that counts.";
 const replaced =
   "A mail program put its own link in place of the offer’s. Open that link, then copy the address of the page it leads to.";
 const agreedAlready = "This offer has already been agreed to: the file contains the agreement.";
@@ -49,7 +50,8 @@ export async function findToken(form: FormData): Promise<string> {
     if (file.receipt !== undefined) throw new NotShownError(agreedAlready, "/agreement/verify");
     return file.offer;
   }
-  const offer = findOffer(text);
+  const [offer, ...others] = findOffers(text);
+  if (others.length > 0) throw new NotShownError(several);
   if (offer === undefined && startsOffer(text)) throw new NotShownError(cut);
   if (offer === undefined && isReplacedLink(text)) throw new NotShownError(replaced);
   return offer ?? "";

@@ -37,7 +37,7 @@ export function OtherAnswers({ offer }: { offer: OfferFacts }) {
       />
       <h2>Withdraw</h2>
       <p className="muted">
-        After agreeing you can withdraw until it is countersigned. Write to {email}.
+        After agreeing you can withdraw until it is countersigned and sent to you. Write to {email}.
       </p>
     </details>
   );

@@ -65,6 +65,7 @@ export class RefusedError extends Error {
 }
 
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const TOLERANCE = 5 * MINUTE;
 
 /** Checks every signature, time and hash. `opened` is the file's offer, if it was opened before. */
@@ -232,8 +233,15 @@ function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: Sit
 }
 
 /** Compares the clocks of browser and site. Returns undefined for up to five minutes. */
-export function minutesBetweenClocks({ acceptance, receipt }: CheckedFile): number | undefined {
+export function differenceOfClocks({
+  acceptance,
+  receipt,
+}: Pick<CheckedFile, "acceptance" | "receipt">): string | undefined {
   if (!acceptance || !receipt) return undefined;
   const apart = Math.abs(Date.parse(acceptance.clock) - Date.parse(receipt.receivedAt));
-  return apart > TOLERANCE ? Math.round(apart / MINUTE) : undefined;
+  if (apart <= TOLERANCE) return undefined;
+  if (apart > DAY) return clocksOfOtherDays;
+  return `The two clocks differ by ${Math.round(apart / MINUTE)} minutes.`;
 }
+
+export const clocksOfOtherDays = "The two clocks differ by more than a day.";

@@ -1,5 +1,5 @@
 import type { RecordRow } from "../contract/record-rows.ts";
-import type { CheckedFile } from "./check-file.ts";
+import { type CheckedFile, clocksOfOtherDays, differenceOfClocks } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
 import { differencesFromOffer } from "./signer-details.ts";
 import { lastDayInWords, timeInWords } from "./time.ts";
@@ -7,7 +7,7 @@ import { lastDayInWords, timeInWords } from "./time.ts";
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
 export function signatureRecord(signed: Signed, consultant: string): Record<RecordRow, string> {
-  const { offer, hash, acceptance, receipt, countersignature, kids } = signed;
+  const { offer, hash, receipt, countersignature, kids } = signed;
   return {
     reference: offer.reference,
     client: offer.terms.clientCompany ?? "",
@@ -17,11 +17,7 @@ export function signatureRecord(signed: Signed, consultant: string): Record<Reco
     stands: `The end of ${lastDayInWords(offer.expiresAt)}, London time`,
     agreed: receipt ? agreedInWords(signed, receipt.receivedAt) : "Not yet",
     ...(receipt?.agreed ?? notYet),
-    browser: acceptance
-      ? `Made when its clock was at ${inLondon(acceptance.clock)}`
-      : receipt
-        ? "None: the page was used without script"
-        : "Not yet",
+    browser: browserInWords(signed),
     received: receipt ? `${inLondon(receipt.receivedAt)}, and marked then` : "Not yet",
     countersigned: countersignature
       ? `${inLondon(countersignature.signedAt)}, for ${consultant} by ${countersignature.name}, ${countersignature.position}: “${countersignature.statement}”`
@@ -39,6 +35,15 @@ function agreedInWords({ offer, receipt }: Signed, receivedAt: string): string {
   const agreement = `${inLondon(receivedAt)}, by someone who gave the name below`;
   const differences = receipt ? differencesFromOffer(offer.terms, receipt) : [];
   return differences.length === 0 ? agreement : `${agreement}. ${differences.join(" ")}`;
+}
+
+function browserInWords({ acceptance, receipt }: Signed): string {
+  if (!receipt) return "Not yet";
+  if (!acceptance) return "None came with it";
+  const made = `Made when its clock was at ${inLondon(acceptance.clock)}`;
+  // Records of smaller differences say nothing of them.
+  const isOfOtherDay = differenceOfClocks({ acceptance, receipt }) === clocksOfOtherDays;
+  return isOfOtherDay ? `${made}. This site’s differed by more than a day.` : made;
 }
 
 function inLondon(time: string): string {

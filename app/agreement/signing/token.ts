@@ -109,26 +109,38 @@ const SHORT_START = START.slice(0, toBase64url('{"alg":"Ed25519"').length - 1);
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
-/** Finds a token in a link, whoever rewrote it, or in a quoted mail. */
-export function findOffer(text: string): string | undefined {
-  for (const joined of readingsOf(joinLines(text))) {
-    const start = joined.indexOf(START);
-    const token = start === -1 ? undefined : TOKEN.exec(joined.slice(start))?.[0];
-    if (token !== undefined) return token;
+/** Finds the tokens in links, whoever rewrote them, or in a quoted mail; each once. */
+export function findOffers(text: string): string[] {
+  for (const joined of joinedReadings(text)) {
+    const parts = joined.split(START).slice(1);
+    const tokens = parts.flatMap((part) => TOKEN.exec(START + part)?.[0] ?? []);
+    if (tokens.length > 0) return [...new Set(tokens)];
   }
-  return undefined;
+  return [];
+}
+
+/** Finds the first of them. */
+export function findOffer(text: string): string | undefined {
+  return findOffers(text)[0];
 }
 
 /** True if the text holds the start of an offer's token, whether or not it holds the rest. */
 export function startsOffer(text: string): boolean {
-  return readingsOf(joinLines(text)).some((joined) => {
+  return joinedReadings(text).some((joined) => {
     const start = joined.indexOf(SHORT_START);
     return start !== -1 && START.startsWith(joined.slice(start, start + START.length));
   });
 }
 
-function joinLines(text: string): string {
-  return text.replace(/^[ \t]*>[> \t]*/gm, "").replace(/[\s\p{Cf}]+/gu, "");
+/** Joins lines, also where a mail's source ends them with “=” (quoted-printable, RFC 2045). */
+function joinedReadings(text: string): string[] {
+  const unquoted = text.replace(/^[ \t]*>[> \t]*/gm, "");
+  const decoded = unquoted
+    .replace(/=[ \t]*(?:\r?\n|$)/g, "")
+    .replace(/=([2-7][\dA-F])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return [...new Set([unquoted, decoded])].flatMap((read) =>
+    readingsOf(read.replace(/[\s\p{Cf}]+/gu, "")),
+  );
 }
 
 const typ = z.literal("agreement-acceptance");

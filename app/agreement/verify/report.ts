@@ -4,12 +4,13 @@ import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { lackedBy } from "../files/signed-document.ts";
-import { type CheckedFile, minutesBetweenClocks, type Verdict } from "../signing/check-file.ts";
+import { type CheckedFile, differenceOfClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
+import { lapseOf } from "../signing/lapse.ts";
 import type { OfferTerms } from "../signing/payloads.ts";
 import { differencesFromOffer } from "../signing/signer-details.ts";
 import { signatureRecord } from "../signing/signature-record.ts";
-import { dateInWords, isoTime, lastDayInWords, timeInWords } from "../signing/time.ts";
+import { dateInWords, isoTime, timeInWords } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
 
 /** Shows what somebody typed. Within a sentence, it could pass for words of the page. */
@@ -182,41 +183,53 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
   const { offer, receipt, countersignature } = file;
   const offered = `Offered by ${by} on ${withNoBreakSpaces(dateInWords(offer.issuedAt))}`;
   const client: Row = ["Client", offer.terms.clientCompany ?? ""];
+  const { lastDay, isOver, isInText } = lapseOf(file, now);
+  const day = withNoBreakSpaces(lastDay);
   if (!receipt) {
-    const day = withNoBreakSpaces(lastDayInWords(offer.expiresAt));
-    const hasEnded = now >= Date.parse(offer.expiresAt);
     return {
       tone: "info",
       heading: "An offer",
       sentence: `${offered}. Nobody has agreed to it in this file. ${
-        hasEnded ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
+        isOver ? `It ended on ${day}.` : `It is open until the end of ${day}, London time.`
       } Nothing that was marked has changed since.`,
       given: [client],
     };
   }
   if (!countersignature) {
+    const lapse = isOver
+      ? `Without that by the end of ${day}, the client’s signature has lapsed (clause 36.4).`
+      : `Without that by the end of ${day}, the client’s signature lapses (clause 36.4).`;
     return {
-      tone: "info",
+      tone: isOver && isInText ? "warn" : "info",
       heading: "Agreed, not yet countersigned",
-      sentence: `Someone who gave the name below agreed for the client below. Nobody is bound until ${by} countersigns.`,
+      sentence: `Someone who gave the name below agreed for the client below. Nobody is bound until ${by} countersigns and sends it.${isInText ? ` ${lapse}` : ""}`,
+      given: [client],
+    };
+  }
+  const countersigned = `${by} countersigned on ${timeInWords(countersignature.signedAt)}, London time.`;
+  if (isOver && isInText) {
+    return {
+      tone: "warn",
+      heading: "Agreed, but countersigned late",
+      sentence: `${countersigned} The client’s signature could be countersigned until the end of ${day}, and had then lapsed (clause 36.4): ask whether both were bound before, or have agreed since.`,
       given: [client],
     };
   }
   return {
     tone: "good",
     heading: "Agreed and countersigned",
-    sentence: `${by} countersigned on ${timeInWords(countersignature.signedAt)}, London time. Both parties are bound by the words below.`,
+    sentence: `${countersigned} Once that was sent to a client who had not withdrawn before, both parties are bound by the words below.`,
     given: [client],
   };
 }
 
 function notesOn(file: SiteFile): string[] {
-  const apart = minutesBetweenClocks(file);
+  const apart = differenceOfClocks(file);
   const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
   if (file.receipt && !file.acceptance) {
-    notes.push("Without a signature of the client’s browser (page used without script).");
+    notes.push("No signature of the client’s browser came with it.");
   }
-  if (apart !== undefined) notes.push(`The two clocks differ by ${apart} minutes.`);
+  if (apart !== undefined) notes.push(apart);
   if (!file.rendered) {
     notes.push(
       "This site no longer has this edition; the words are the file’s own, and they fit the signed hash.",
@@ -270,7 +283,7 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  return found ? `${found.plan}. ${found.price} a block, ${found.sum} without VAT.` : "";
+  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zipSync } from "fflate";
@@ -430,11 +430,44 @@ test("two agreements of one client on one day have files of their own, and none 
 
   await place.offer({ ...details, plan: "retained-3" });
   const other = await place.agree(first.replace("-signed-", "-offer-").replace(".json", "-2.json"));
-  expect((await place.run(countersignFile, [other], "yes")).error).toBe("");
+  const second = await place.run(countersignFile, [other], "yes\nyes");
+  expect(second.error).toBe("");
+  expect(second.printed).toMatch(/^Countersigned already for this client: offer .*, in /m);
   const numbered = first.replace(".json", "-2.json");
   expect(place.signed().toSorted()).toEqual(
     [first, numbered].flatMap((name) => [name, name.replace("json", "pdf")]).toSorted(),
   );
+});
+
+test("a signed PDF alone tells that its offer is countersigned already, whatever it is called", async () => {
+  using place = new Workplace();
+  const file = await place.agree(await place.offer());
+  expect((await place.run(countersignFile, [file], "yes")).error).toBe("");
+  const [proof = "", pdf = ""] = place.signed();
+  rmSync(join(place.directory, proof));
+  renameSync(join(place.directory, pdf), join(place.directory, "Quux.pdf"));
+  const { error } = await place.run(countersignFile, [file], "yes");
+  expect(error).toBe(`${file}: its offer is countersigned already, in Quux.pdf.`);
+});
+
+test("an offer that a newer one replaces is countersigned only on purpose, and no other client’s counts", async () => {
+  using place = new Workplace();
+  const first = await place.offer();
+  const file = await place.agree(first);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+  await place.run(offerLink, [
+    linkTo({ ...details, clientCompany: "Else Ltd", clientCompanyNumber: "7" }),
+  ]);
+  expect((await place.run(countersignFile, [file])).asked).toHaveLength(1);
+  const renamed = { ...details, clientCompany: "Quux and Söhne Limited" };
+  const { printed } = await place.run(offerLink, [linkTo(renamed)]);
+  expect(printed).toContain(`  replaces  ${first}. Both can be agreed to`);
+  const refused = await place.run(countersignFile, [file]);
+  expect(refused.printed).toMatch(
+    /^A newer offer to this client may replace this one: .*, in quux-and-.*\.json\.$/m,
+  );
+  expect([refused.asked.length, refused.error]).toEqual([1, "Nothing was signed."]);
+  expect((await place.run(countersignFile, [file], "yes\nyes")).error).toBe("");
 });
 
 test.each([
@@ -581,7 +614,9 @@ test("what was agreed later than this computer’s clock is not signed as if it 
 
 test("after the thirtieth day, in London, a client’s signature is asked about again, whatever became of its offer", async () => {
   using place = new Workplace();
-  const file = await place.agree(await place.offer());
+  const present = linkTo(details).replace(edition, readSourceEdition().id);
+  await place.run(offerLink, [present]);
+  const file = await place.agree(place.files()[0] ?? "");
   const lapse = londonToEpoch((dayNumber(today) + 31) * dayLength);
   vi.useFakeTimers({ toFake: ["Date"], now: lapse - 1_000 });
   expect((await place.run(countersignFile, [file], "yes\n\n\n")).error, "30 days").toBe("");
@@ -596,6 +631,16 @@ test("after the thirtieth day, in London, a client’s signature is asked about 
   );
   expect(asked[1]).toContain("an address you know");
   expect(place.signed()).toHaveLength(2);
+});
+
+test("a signature to a text that lets none lapse is asked about as an old one", async () => {
+  using place = new Workplace();
+  const file = await place.agree(await place.offer());
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 32 * dayLength });
+  const { asked } = await place.run(countersignFile, [file]);
+  expect(asked).toEqual([
+    expect.stringMatching(/^The client agreed on [^,]* 20\d\d, more than 30 days ago\. Does/),
+  ]);
 });
 
 test("before the question the plan is told in words, and a name, a position and an email other than the offer’s", async () => {

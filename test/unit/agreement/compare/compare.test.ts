@@ -193,6 +193,23 @@ test("the count says what was changed: clauses, or passages where not all are", 
   expect(countChanges([], ["A note"])).toEqual(["No change in the words that were compared"]);
 });
 
+test("other quotes and dashes are told apart from a change of words, and counted by themselves", () => {
+  const straight = markdown.replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replaceAll("–", "-");
+  const alone = compareMarkdown(straight);
+  expect(alone.length).toBeGreaterThan(20);
+  expect(new Set(alone.map(({ kind }) => kind))).toEqual(new Set(["requoted"]));
+  expect(countChanges(alone, [])).toEqual([`${alone.length} passages with other quotes or dashes`]);
+
+  const [[, clause = ""] = []] = clauses.filter(([, block]) => /^\d[^’“]*$/.test(block));
+  const changed = straight.replace(clause, `${clause} Never.`);
+  expect(changed).not.toBe(straight);
+  expect(countChanges(compareMarkdown(changed), [])).toEqual([
+    "1 passage changed",
+    `${alone.length} with other quotes or dashes`,
+  ]);
+  expect(compareMarkdown(straight, straight)).toEqual([]);
+});
+
 test("a clause that was rewritten is shown as it was and as it is, not word by word", () => {
   const [at = 0, block = ""] = clauses.find(([, each]) => each.startsWith("20.2 ")) ?? [];
   const rewritten = "20.2 The Client shall pay for whatever the parties next agree to in a letter.";

@@ -7,7 +7,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import {
   checkFile,
-  minutesBetweenClocks,
+  differenceOfClocks,
   type Site,
   type Verdict,
 } from "../../../../app/agreement/signing/check-file.ts";
@@ -271,19 +271,23 @@ test("what is dated later than now is refused, beyond five minutes", async () =>
   });
 });
 
-test("clocks more than five minutes apart are told of", async () => {
+test("clocks more than five minutes apart are told of, and by whole days without their count", async () => {
   const { offer } = await offerFile(key);
-  for (const [seconds, minutes] of [
+  for (const [seconds, words] of [
     [300, undefined],
     [-300, undefined],
-    [301, 5],
-    [-3_600, 60],
+    [301, "5 minutes"],
+    [-3_600, "60 minutes"],
+    [86_401, "more than a day"],
+    [-500_000_000, "more than a day"],
   ] as const) {
     const clock = agreedAt + seconds * 1000;
     const acceptance = await signAcceptance(await acceptanceOf(offer, clock));
     const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
     const verdict = await checkFile(file, site);
-    expect(verdict.kind === "valid" && minutesBetweenClocks(verdict.file)).toBe(minutes);
+    expect(verdict.kind === "valid" && differenceOfClocks(verdict.file)).toBe(
+      words && `The two clocks differ by ${words}.`,
+    );
   }
 });
 

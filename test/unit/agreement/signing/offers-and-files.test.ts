@@ -9,7 +9,7 @@ import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
 import { isReplacedLink } from "../../../../app/agreement/signing/rewritten-links.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
-import { findOffer, startsOffer } from "../../../../app/agreement/signing/token.ts";
+import { findOffer, findOffers, startsOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
 import fc from "fast-check";
 import { agreedFile, newKey, offerFile } from "./signed-file.ts";
@@ -84,6 +84,34 @@ test("an offer is found between any words, and nothing is found without one", ()
       expect(findOffer(before + after)).toBeUndefined();
     }),
   );
+});
+
+/** As quoted-printable has a text: lines of 76 characters at most, each but the last ending in "=". */
+function inMailSource(text: string, end: string): string {
+  const source = text.replaceAll("=", "=3D").replaceAll("#", "=23");
+  return source.replace(/.{70}/g, (line) => `${line}=${end}`);
+}
+
+test.each(["\n", "\r\n", " \n> ", "\r\n> > "])(
+  "an offer is found in a mail’s source, whose lines end in %j",
+  (end) => {
+    expect(findOffer(inMailSource(`See https://a.example/agreement/offer#${offer} now`, end))).toBe(
+      offer,
+    );
+  },
+);
+
+test("an offer that was cut where such a line ends is seen to be one", () => {
+  for (const length of [24, 40, 70, 200, 500]) {
+    const cut = `${offer.slice(0, length)}=`;
+    expect([findOffer(cut), startsOffer(cut)]).toEqual([undefined, true]);
+  }
+});
+
+test("several offers in one text are found, each once", async () => {
+  const { offer: other } = await offerFile(newKey());
+  const text = `Not #${other} but https://a.example/agreement/offer#${offer} (${offer})`;
+  expect(findOffers(text)).toEqual([other, offer]);
 });
 
 test("an offer that was cut is not found, but seen to be one", async () => {

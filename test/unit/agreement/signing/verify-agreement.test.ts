@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { readSourceEdition } from "../../../../app/agreement/editions/stored-editions.ts";
 import {
+  type AgreementFile,
   NotAgreementFileError,
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
+import { dayLength } from "../../../../app/dates/calendar-date.ts";
 import { AgreementFiles, receiptFor } from "../../../support/agreement-files.ts";
 import { EditedPdf } from "../../../support/edited-pdf.ts";
 import { signedPdfOf } from "../../../support/signed-pdf.ts";
@@ -35,7 +38,7 @@ interface StandAloneScript {
     written: string | Buffer,
     keys: object[],
     now: number,
-  ) => { verdict: string; namesItsKeys?: boolean };
+  ) => { verdict: string; namesItsKeys?: boolean; lapsed?: boolean };
 }
 
 const { verdictOf }: StandAloneScript = await import(script);
@@ -236,6 +239,20 @@ test.each<[string, (pdf: Buffer) => Buffer | string, string | RegExp]>([
   const { verdict } = verdictOf(bytes, [publicJwk(pdfFiles.key)], Date.now());
   if (typeof told === "string") expect(verdict).toBe(told);
   else expect(verdict).toMatch(told);
+});
+
+test("it tells of a signature that had lapsed before the countersignature", async () => {
+  const files = new AgreementFiles(key);
+  const offer = await files.offer(undefined, 3, readSourceEdition().id);
+  const waiting = await files.agree(offer);
+  const lapsed = (file: AgreementFile, later: number) => {
+    const now = Date.now() + later * dayLength;
+    return verdictOf(writeAgreementFile(file), [publicJwk(key)], now).lapsed;
+  };
+  expect(lapsed(waiting, 0)).toBe(false);
+  expect(lapsed(waiting, 32)).toBe(true);
+  expect(lapsed(await files.countersign(waiting), 32)).toBe(false);
+  expect(lapsed(await files.countersign(waiting, -32), 32)).toBe(true);
 });
 
 /** What it prints to a shell, and its exit code. */

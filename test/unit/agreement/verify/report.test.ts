@@ -1,8 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import { expect, test, vi } from "vitest";
+import {
+  readSourceEdition,
+  readStoredOffer,
+} from "../../../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
+import { dayLength } from "../../../../app/dates/calendar-date.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { signatureRecord } from "../../../../app/agreement/signing/signature-record.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
@@ -150,4 +154,55 @@ test("a file that a stolen key signed has no record of signature", async () => {
   expect(report.agreement?.record).toBeDefined();
   expect(stolen.agreement).toBeDefined();
   expect(stolen.agreement?.record).toBeUndefined();
+});
+
+/** As it stands 40 days after it was agreed to. */
+async function agreedLongAgo(edition?: string): Promise<AgreementFile> {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 40 * dayLength });
+  try {
+    return await files.agree(await files.offer(offeredTerms, 3, edition));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+test("a signature that waited more than 30 days has lapsed, if its text says so (clause 36.4)", async () => {
+  const agreed = await agreedLongAgo(readSourceEdition().id);
+  expect((await reportedOn(agreed)).report).toMatchObject({
+    tone: "warn",
+    sentence: expect.stringMatching(
+      /Nobody is bound until .* sends it\. Without that by the end of [^.]*, the client’s signature has lapsed/,
+    ),
+  });
+  const late = (await reportedOn(await files.countersign(agreed))).report;
+  expect(late).toMatchObject({ tone: "warn", heading: "Agreed, but countersigned late" });
+  expect(late.sentence).toContain("had then lapsed (clause 36.4)");
+  expect(late.sentence).not.toContain("bound by the words below");
+
+  const earlier = await agreedLongAgo();
+  for (const file of [earlier, await files.countersign(earlier)]) {
+    expect((await reportedOn(file)).report.sentence).not.toContain("lapse");
+  }
+});
+
+test("one that waits lapses on a day, and one that was countersigned in time binds once that was sent", async () => {
+  const agreed = await files.agree(await files.offer(offeredTerms, 3, readSourceEdition().id));
+  expect((await reportedOn(agreed)).report.sentence).toMatch(
+    /\s20\d\d, the client’s signature lapses /,
+  );
+  expect((await reportedOn(await files.countersign(agreed))).report).toMatchObject({
+    tone: "good",
+    sentence: expect.stringContaining(
+      "Once that was sent to a client who had not withdrawn before",
+    ),
+  });
+});
+
+test("the record says of a browser’s signature what came, and of its clock when it was of another day", async () => {
+  const offer = await files.offer();
+  const recordOf = async (clock: number | "without script") =>
+    (await reportedOn(await files.agree(offer, agreedByAda, clock))).record.browser;
+  expect(await recordOf("without script")).toBe("None came with it");
+  expect(await recordOf(3_600_000)).toMatch(/, London time$/);
+  expect(await recordOf(2 * dayLength)).toMatch(/ This site’s differed by more than a day\.$/);
 });

@@ -1,0 +1,52 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readProof } from "../pdf/read-proof.ts";
+import { type AgreementFile, parseAgreementFile } from "../signing/agreement-file.ts";
+import { openOffer, type Site } from "../signing/check-file.ts";
+import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
+import type { Offer, OfferTerms } from "../signing/payloads.ts";
+import { differsFromOffer } from "../signing/signer-details.ts";
+
+export interface FoundFile {
+  name: string;
+  file: AgreementFile;
+  offer: Offer;
+}
+
+/** Returns the offers to a client and its agreements in a folder, whatever their names, as files of text or PDFs. */
+export async function filesOfClient(
+  directory: string,
+  terms: OfferTerms,
+  site: Pick<Site, "keys" | "now">,
+): Promise<FoundFile[]> {
+  const found: FoundFile[] = [];
+  for (const name of globSync("*.{json,pdf}", { cwd: directory }).toSorted()) {
+    try {
+      const file = read(join(directory, name));
+      if (!file) continue;
+      const { payload: offer } = await openOffer(file.offer, { ...site, render: () => undefined });
+      if (isSameClient(offer.terms, terms)) found.push({ name, file, offer });
+    } catch {
+      // It is another kind of file, or of another site.
+    }
+  }
+  return found;
+}
+
+function read(path: string): AgreementFile | undefined {
+  if (statSync(path).size > MAX_UPLOAD_BYTES) return undefined;
+  const bytes = readFileSync(path);
+  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) {
+    return parseAgreementFile(bytes.toString());
+  }
+  const proof = readProof(bytes);
+  return "text" in proof ? parseAgreementFile(proof.text) : undefined;
+}
+
+function isSameClient(one: OfferTerms, other: OfferTerms): boolean {
+  const number = one.clientCompanyNumber ?? "";
+  return (
+    !differsFromOffer(one.clientCompany, other.clientCompany ?? "") ||
+    (/\d/.test(number) && !differsFromOffer(number, other.clientCompanyNumber ?? ""))
+  );
+}
