@@ -55,7 +55,12 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
     "object[$flags] &= ~owned;\n  if",
     "if",
   ],
-  ["kept values outlive their record", "reactive-object.ts", "extras.cached = none;", ""],
+  [
+    "kept values outlive their record",
+    "reactive-object.ts",
+    "if (object[$extras]) object[$extras].cached = none;",
+    "",
+  ],
   ["ancestors do not become stale", "reactive-object.ts", "at[$flags] |= stale;", ""],
   [
     "children move by their place",
