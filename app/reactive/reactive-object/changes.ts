@@ -257,7 +257,9 @@ function listChange(before: readonly object[], after: readonly object[]) {
   const { start, endBefore, endAfter } = differingPart(before, after);
   const places = new Map(before.slice(start, endBefore).map((item, place) => [idOf(item)!, place]));
   const placed: Placed[] = [];
-  let last = -1;
+  const staying = longestAscent(
+    after.slice(start, endAfter).flatMap((item) => places.get(idOf(item)!) ?? []),
+  );
   for (let index = start; index < endAfter; index++) {
     const item = after[index]!;
     const key = idOf(item)!;
@@ -265,10 +267,29 @@ function listChange(before: readonly object[], after: readonly object[]) {
     const place = places.get(key);
     places.delete(key);
     if (place === undefined) placed.push({ ...position, item });
-    else if (place < last) placed.push(position);
-    else last = place;
+    else if (!staying.has(place)) placed.push(position);
   }
   return { removed: [...places.keys()], placed };
+}
+
+/** The longest increasing subsequence of different numbers: the most items that need no move. */
+function longestAscent(places: readonly number[]): ReadonlySet<number> {
+  /** The lowest number that ends an ascent of each length. */
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const place of places) {
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < place) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(place, ends[low - 1]);
+    ends[low] = place;
+  }
+  const ascent = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) ascent.add(at);
+  return ascent;
 }
 
 /**

@@ -94,6 +94,32 @@ test("a change to what is no longer there is dropped, and what was to follow it 
   expect(withChanges(theirs, changesBetween(base, mine)).lines).toEqual([one, added]);
 });
 
+const ids = fc.uniqueArray(fc.nat(9));
+const listWith = (keys: readonly number[]) => ({ list: keys.map((id) => ({ id })) });
+
+test("as few items move as can: those outside of the longest row that is in its order already", () => {
+  fc.assert(
+    fc.property(ids, ids, (before, after) => {
+      const lengths: number[] = [];
+      const places = after.flatMap((id) => (before.includes(id) ? before.indexOf(id) : []));
+      for (const [at, place] of places.entries()) {
+        const shorter = lengths.filter((_, index) => places[index]! < place);
+        lengths[at] = 1 + Math.max(0, ...shorter);
+      }
+      const [change] = changesBetween(listWith(before), listWith(after));
+      const placed = change && "placed" in change ? change.placed : [];
+      const moves = placed.filter(({ item }) => item === undefined);
+      expect(moves).toHaveLength(places.length - Math.max(0, ...lengths));
+    }),
+    often,
+  );
+});
+
+test("one item that was moved up leaves the others in the order that the server gave them", () => {
+  const mine = changesBetween(listWith([0, 1, 2, 3, 4]), listWith([4, 0, 1, 2, 3]));
+  expect(withChanges(listWith([2, 0, 1, 3, 4]), mine)).toEqual(listWith([4, 2, 0, 1, 3]));
+});
+
 const project = (): Project => ({
   name: "start",
   sections: [0, 1, 2].map((id) => ({

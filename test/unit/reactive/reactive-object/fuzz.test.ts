@@ -76,7 +76,12 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
   ],
   ["lengths are not compared", "changes.ts", "isEqual: before.length === length", "isEqual: true"],
   ["items are shared by their place", "changes.ts", "byKey.get(key);", "before[index];"],
-  ["moved items are lost", "changes.ts", "else if (place < last) placed.push(position);", ""],
+  [
+    "moved items are lost",
+    "changes.ts",
+    "else if (!staying.has(place)) placed.push(position);",
+    "",
+  ],
   ["a listener runs at each write", "listeners.ts", "object[$flags] |= waiting;", ""],
 ];
 
