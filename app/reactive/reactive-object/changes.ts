@@ -329,14 +329,14 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     else if ("isMissing" in change) delete part[name];
     else if (Array.isArray(former)) part[name] = placeItems(former, change.removed, change.placed);
   }
-  return root["record"] as R;
+  return shareStructure(record, root["record"] as R);
 }
 
 /** What comes from elsewhere, or was stored, may be anything. */
 function isChange(given: unknown): given is Change {
   const { path, ...rest } = Object(given) as Fields;
   if (!isList(path, isKey)) return false;
-  if ("value" in rest) return path.length > 0 || canShare(rest["value"], rest["value"]);
+  if ("value" in rest) return path.length > 0 || canShare({}, rest["value"]);
   if ("isMissing" in rest || "isUndefined" in rest) return path.length > 0;
   return isList(rest["removed"], isKey) && isList(rest["placed"], isPlaced);
 }
@@ -356,8 +356,9 @@ function isPlaced(given: unknown): boolean {
   );
 }
 
-function placeItems(items: readonly object[], removed: readonly Key[], placed: readonly Placed[]) {
+function placeItems(items: readonly object[], removed: readonly Key[], given: readonly Placed[]) {
   const known = byIds(items);
+  const placed = [...new Map(given.map((one) => [one.key, one])).values()];
   const leaving = new Set<Key | undefined>([...removed, ...placed.map(({ key }) => key)]);
   const rest = items.filter((item) => !leaving.has(idOf(item)));
   const anchors = new Set([null, ...rest.map(idOf), ...placed.map(({ key }) => key)]);
@@ -390,5 +391,7 @@ function placeItems(items: readonly object[], removed: readonly Key[], placed: r
     if (key !== undefined) addAfter(key);
   }
   addAfter(undefined);
+  // What stands after itself was never reached.
+  for (const anchor of following.keys()) addAfter(anchor);
   return result;
 }

@@ -178,8 +178,7 @@ const anything = fc.oneof(
         fc.array(fc.constantFrom<unknown>("list", "name", "__proto__", 1, null), { maxLength: 3 }),
         fc.anything(),
       ),
-      // A list at the path [] would take the place of the whole record.
-      value: fc.anything().filter((value) => !Array.isArray(value)),
+      value: fc.anything(),
       isMissing: fc.constant(true),
       isUndefined: fc.constant(true),
       removed: fc.oneof(fc.array(fc.anything()), fc.anything()),
@@ -209,8 +208,23 @@ test("what is no change is ignored, next to what is one", () => {
     { path: 1 },
     { path: ["list", 1], isMissing: true },
     { path: ["list", 1], isUndefined: true },
+    { path: [], value: [] },
+    { path: ["list"], removed: [], placed: [{ key: 1, after: 1 }] },
+    { path: ["list"], removed: [5], placed: [{ key: 5, after: 1 }] },
+    { path: ["list", 5, "text"], value: "Gone" },
+    { path: ["name"], value: "Before" },
   ];
-  expect(withChanges(before, malformed as never)).toStrictEqual(before);
+  expect(withChanges(before, malformed as never)).toBe(before);
+  const two = { list: [milk, { id: 2 }] };
+  const orders = [
+    [1, 2],
+    [2, 1],
+    [3, 1],
+    [3, 2],
+  ] as const;
+  const placed = orders.map(([key, after]) => ({ key, after, item: { id: key } }));
+  const { list } = withChanges(two, [{ path: ["list"], removed: [], placed }]);
+  expect(list.map(({ id }) => id).toSorted()).toEqual([1, 2, 3]);
 });
 
 test("changes write to nothing that is no record", () => {
