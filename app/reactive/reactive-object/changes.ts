@@ -241,7 +241,7 @@ export function changesBetween(before: object, after: object): readonly Change[]
   return changes;
 }
 
-function byIds(items: readonly object[]): Map<Key | undefined, object> {
+export function byIds(items: readonly object[]): Map<Key | undefined, object> {
   return new Map(items.map((item) => [idOf(item), item]));
 }
 

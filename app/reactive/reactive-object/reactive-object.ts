@@ -1,5 +1,5 @@
 import { _isComputingDerivation, transaction } from "mobx";
-import { differingPart, idOf, shareStructure } from "./changes.ts";
+import { byIds, differingPart, idOf, shareStructure } from "./changes.ts";
 import {
   type ChildList,
   type ItemOf,
@@ -236,8 +236,16 @@ function firstOf(object: State): object | undefined {
   const list = object[$list];
   const outer = list && firstOf(list.parent);
   const id = idOf(object[$record]);
-  const item = outer && itemsOf(outer, list.field.name).find((one) => idOf(one) === id);
+  const item = outer && byId(itemsOf(outer, list.field.name)).get(id);
   return item ?? object[$extras]?.first;
+}
+
+const itemsById = new WeakMap<readonly object[], ReturnType<typeof byIds>>();
+
+function byId(items: readonly object[]): ReturnType<typeof byIds> {
+  const found = itemsById.get(items) ?? byIds(items);
+  itemsById.set(items, found);
+  return found;
 }
 
 /** Keeps the record before the first write, in browsers alone: a server renders the current one. */
