@@ -1,4 +1,4 @@
-import { isPlain } from "./plain-record.ts";
+import { isCollection, isExactly, isPlain } from "./plain-record.ts";
 
 type Fields = Record<PropertyKey, unknown>;
 
@@ -61,13 +61,14 @@ export function differingPart(before: readonly unknown[], after: readonly unknow
 export function shareStructure<T extends object>(before: object, after: T): T {
   // With what each part was compared; without a result while it still is.
   const done = new Map<object, { former: object; result?: object }>();
-  const frames: Frame[] = [openFrame(before as Fields, after as Fields)];
+  const frames: Frame[] = [openFrame(before, after)];
   for (;;) {
     const frame = frames.at(-1)!;
     if (frame.position === frame.length) {
       frames.pop();
-      const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
-      const compared = done.get(frame.after);
+      const copy = isCollection(frame.received) ? undefined : frame.copy;
+      const result = frame.isEqual ? frame.former : (copy ?? frame.received);
+      const compared = done.get(frame.received);
       if (compared) compared.result = result;
       const outer = frames.at(-1);
       if (outer === undefined) return result as T;
@@ -80,21 +81,23 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     const isKept = Object.is(frame.formers, frame.before) || (frame.formers && !frame.isEqual);
     if (isKept && former === value) frame.position++;
     else if (Object.is(former, value)) settle(frame, value);
-    else if (!canShare(former, value)) settle(frame, isSameValue(former, value) ? former : value);
-    else {
+    else if (canShare(former, value) || areCollections(former, value)) {
       const known = done.get(value);
       if (known && (known.former === former || !known.result)) {
         settle(frame, known.result ?? value);
         continue;
       }
-      done.set(value, { former: former as Fields });
-      frames.push(openFrame(former as Fields, value));
-    }
+      done.set(value, { former: former as object });
+      frames.push(openFrame(former as object, value));
+    } else settle(frame, isSameValue(former, value) ? former : value);
   }
 }
 
-/** A record or a list that is being compared. A stack of these takes any depth. */
+/** What is being compared. A stack of these takes any depth. */
 interface Frame {
+  readonly former: object;
+  readonly received: object;
+  /** The same, or the members of a Map or a Set. */
   readonly before: Fields;
   readonly after: Fields;
   /** Undefined for a list. */
@@ -107,16 +110,27 @@ interface Frame {
   copy: Fields | undefined;
 }
 
-function openFrame(before: Fields, after: Fields): Frame {
-  const rest = { before, after, position: 0, copy: undefined };
+function openFrame(former: object, received: object): Frame {
+  const [before, after] = [partsOf(former), partsOf(received)];
+  const rest = { former, received, before, after, position: 0, copy: undefined };
   if (Array.isArray(after) && Array.isArray(before)) {
     const { length } = after;
     const formers = alignItems(before, after);
     return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
   }
-  const names = Object.keys(after).filter((name) => name !== "__proto__");
-  const isEqual = names.length === Object.keys(before).length;
+  const names = namesOf(after);
+  const isEqual = names.length === namesOf(before).length;
   return { ...rest, names, formers: undefined, length: names.length, isEqual };
+}
+
+function partsOf(value: object): Fields {
+  return (isCollection(value) ? [...value] : value) as Fields;
+}
+
+/** Leaves out `__proto__`, which parsed JSON can contain. */
+function namesOf(record: object): readonly string[] {
+  const names = Object.keys(record);
+  return names.includes("__proto__") ? names.filter((name) => name !== "__proto__") : names;
 }
 
 function keyAt({ names, position }: Frame): PropertyKey {
@@ -157,14 +171,16 @@ function copyOf(part: Fields): Fields {
   return (Array.isArray(part) ? [...part] : { ...part }) as Fields;
 }
 
-/** Compares what is no record. Sets and Maps are equal if their members are, in the same order. */
+/** Compared by their members, in their order. */
+function areCollections(former: unknown, value: unknown): value is object {
+  return isExactly(value, Map)
+    ? isExactly(former, Map)
+    : isExactly(value, Set) && isExactly(former, Set);
+}
+
 function isSameValue(former: unknown, value: unknown): boolean {
-  if (former instanceof Date && value instanceof Date) return +former === +value;
-  if (former instanceof RegExp && value instanceof RegExp) return `${former}` === `${value}`;
-  const areMaps = former instanceof Map && value instanceof Map;
-  if (!areMaps && !(former instanceof Set && value instanceof Set)) return false;
-  const members = [...former];
-  return former.size === value.size && shareStructure(members, [...value]) === members;
+  if (isExactly(former, Date) && isExactly(value, Date)) return Object.is(+former, +value);
+  return isExactly(former, RegExp) && isExactly(value, RegExp) && `${former}` === `${value}`;
 }
 
 /** A path that shares its start with others. */
@@ -228,11 +244,12 @@ export function changesBetween(before: object, after: object): readonly Change[]
       }
       continue;
     }
-    for (const key of Object.keys(next.before)) {
+    for (const key of namesOf(next.before)) {
       if (Object.hasOwn(next.after, key)) continue;
       changes.push({ path: pathOf(stepTo(key, next.after, step)), isMissing: true });
     }
-    for (const [key, value] of Object.entries(next.after)) {
+    for (const key of namesOf(next.after)) {
+      const value = next.after[key];
       const inner = stepTo(key, next.after, step);
       if (Object.hasOwn(next.before, key)) compare(inner, next.before[key], value);
       else pushValue(inner, value);

@@ -249,12 +249,59 @@ test.each<[what: string, list: readonly unknown[], result: readonly unknown[]]>(
   expect(withChanges({ list }, local)).toEqual({ list: result });
 });
 
+class ZonedDate extends Date {
+  zone = "Sofia";
+}
+
+class LabelledMap extends Map {
+  label = "";
+}
+
+test.each([ZonedDate, LabelledMap])(
+  "%o, of another class, is equal to itself alone, as it may hold more",
+  (Class) => {
+    const value = new Class();
+    const object = new ReactiveObject<{ value: object }>({ value });
+    expect(object.replace({ value })).toBe(false);
+    expect(object.replace({ value: new Class() })).toBe(true);
+    expect(object.snapshot.value).not.toBe(value);
+  },
+);
+
+function nestMaps(innermost: string, depth: number): Map<string, unknown> {
+  let map = new Map<string, unknown>([["inner", innermost]]);
+  for (let level = 1; level < depth; level++) map = new Map([["inner", map]]);
+  return map;
+}
+
+function mapInItself() {
+  const map = new Map<string, unknown>();
+  return { map: map.set("itself", map) };
+}
+
+test("Maps are compared at any depth, and one in itself, which production lets in, does no harm", () => {
+  const [one, other] = [{ map: nestMaps("one", 20_000) }, { map: nestMaps("other", 20_000) }];
+  expect(shareStructure(one, { map: nestMaps("one", 20_000) }) === one).toBe(true);
+  expect(shareStructure(one, other) === other).toBe(true);
+  const circle = mapInItself();
+  expect(shareStructure(mapInItself(), circle)).toBe(circle);
+});
+
+test("__proto__ within a record, which production lets in, is no part of it", () => {
+  const [one, two] = [1, 2].map((value): object =>
+    JSON.parse(`{ "inner": { "__proto__": { "value": ${value} } } }`),
+  );
+  expect(shareStructure(one!, two!)).toBe(one);
+  expect(changesBetween({ inner: {} }, one!)).toEqual([]);
+});
+
 test.each<[what: string, make: (what: string) => unknown]>([
   ["a Set", (what) => new Set(["a", what])],
   ["a Set of records", (what) => new Set([{ what }])],
   ["a Map", (what) => new Map([["a", what]])],
   ["a Map of Maps by records", (what) => new Map([[{ id: 1 }, new Map([["a", { what }]])]])],
   ["a Date", (what) => new Date(what.length)],
+  ["a Date that may be invalid", (what) => new Date(what === "one" ? Number.NaN : 0)],
   ["a RegExp", (what) => new RegExp(what, "g")],
 ])("an equal copy of %s is what is there, and another is not", (_, make) => {
   const object = new ReactiveObject<{ value: unknown }>({ value: make("one") });
