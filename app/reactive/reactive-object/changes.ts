@@ -1,4 +1,4 @@
-import { isCollection, isExactly, isPlain } from "./plain-record.ts";
+import { isExactly, isPlain } from "./plain-record.ts";
 
 type Fields = Record<PropertyKey, unknown>;
 
@@ -66,7 +66,7 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     const frame = frames.at(-1)!;
     if (frame.position === frame.length) {
       frames.pop();
-      const copy = isCollection(frame.received) ? undefined : frame.copy;
+      const copy = frame.received === frame.after ? frame.copy : undefined;
       const result = frame.isEqual ? frame.former : (copy ?? frame.received);
       const compared = done.get(frame.received);
       if (compared) compared.result = result;
@@ -111,20 +111,29 @@ interface Frame {
 }
 
 function openFrame(former: object, received: object): Frame {
-  const [before, after] = [partsOf(former), partsOf(received)];
-  const rest = { former, received, before, after, position: 0, copy: undefined };
-  if (Array.isArray(after) && Array.isArray(before)) {
-    const { length } = after;
-    const formers = alignItems(before, after);
-    return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
-  }
-  const names = namesOf(after);
-  const isEqual = names.length === namesOf(before).length;
-  return { ...rest, names, formers: undefined, length: names.length, isEqual };
+  const before = partsOf(former);
+  const after = partsOf(received);
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  const formers = areLists ? alignItems(before, after) : undefined;
+  const names = areLists ? undefined : namesOf(after);
+  const { length } = names ?? formers ?? [];
+  const isEqual = length === (areLists ? before : namesOf(before)).length;
+  return {
+    former,
+    received,
+    before,
+    after,
+    names,
+    formers,
+    length,
+    position: 0,
+    isEqual,
+    copy: undefined,
+  };
 }
 
 function partsOf(value: object): Fields {
-  return (isCollection(value) ? [...value] : value) as Fields;
+  return (value instanceof Map || value instanceof Set ? [...value] : value) as Fields;
 }
 
 /** Leaves out `__proto__`, which parsed JSON can contain. */

@@ -66,13 +66,12 @@ function canBeFrozen(value: unknown): value is object {
 }
 
 const collectionWriters = ["add", "set", "delete", "clear"];
-const dateWriters = Object.getOwnPropertyNames(Date.prototype).filter((name) =>
-  name.startsWith("set"),
-);
 
 /** The methods that change what no freezing protects. */
 function writersOf(value: object): readonly string[] {
-  if (isExactly(value, Date)) return dateWriters;
+  if (isExactly(value, Date)) {
+    return Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith("set"));
+  }
   return isCollection(value) ? collectionWriters : [];
 }
 

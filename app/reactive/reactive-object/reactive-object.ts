@@ -414,10 +414,7 @@ function commit({ object, record, moves }: Plan): void {
   }
 }
 
-/**
- * Announces a new record: for what changed with it first, then for this object, then for its ancestors. Queues the listeners
- * before it tells MobX, where a reaction or a spy can throw.
- */
+/** Announces a new record: first for `others`, last for ancestors. Listeners are queued first, as MobX throws what a spy does. */
 function announceChange(
   object: State,
   others: readonly State[] = none,

@@ -74,7 +74,12 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
     "list.handles.slice(endBefore))",
     "list.handles.slice(endAfter))",
   ],
-  ["lengths are not compared", "changes.ts", "isEqual: before.length === length", "isEqual: true"],
+  [
+    "lengths are not compared",
+    "changes.ts",
+    "length === (areLists ? before : namesOf(before)).length",
+    "true",
+  ],
   ["items are shared by their place", "changes.ts", "byKey.get(key);", "before[index];"],
   [
     "moved items are lost",
