@@ -1,4 +1,4 @@
-import { isPlain } from "./plain-record.ts";
+import { isExactly, isPlain } from "./plain-record.ts";
 
 type Fields = Record<PropertyKey, unknown>;
 
@@ -61,13 +61,14 @@ export function differingPart(before: readonly unknown[], after: readonly unknow
 export function shareStructure<T extends object>(before: object, after: T): T {
   // With what each part was compared; without a result while it still is.
   const done = new Map<object, { former: object; result?: object }>();
-  const frames: Frame[] = [openFrame(before as Fields, after as Fields)];
+  const frames: Frame[] = [openFrame(before, after)];
   for (;;) {
     const frame = frames.at(-1)!;
     if (frame.position === frame.length) {
       frames.pop();
-      const result = frame.isEqual ? frame.before : (frame.copy ?? frame.after);
-      const compared = done.get(frame.after);
+      const copy = frame.received === frame.after ? frame.copy : undefined;
+      const result = frame.isEqual ? frame.former : (copy ?? frame.received);
+      const compared = done.get(frame.received);
       if (compared) compared.result = result;
       const outer = frames.at(-1);
       if (outer === undefined) return result as T;
@@ -80,21 +81,23 @@ export function shareStructure<T extends object>(before: object, after: T): T {
     const isKept = Object.is(frame.formers, frame.before) || (frame.formers && !frame.isEqual);
     if (isKept && former === value) frame.position++;
     else if (Object.is(former, value)) settle(frame, value);
-    else if (!canShare(former, value)) settle(frame, isSameValue(former, value) ? former : value);
-    else {
+    else if (canShare(former, value) || areCollections(former, value)) {
       const known = done.get(value);
       if (known && (known.former === former || !known.result)) {
         settle(frame, known.result ?? value);
         continue;
       }
-      done.set(value, { former: former as Fields });
-      frames.push(openFrame(former as Fields, value));
-    }
+      done.set(value, { former: former as object });
+      frames.push(openFrame(former as object, value));
+    } else settle(frame, isSameValue(former, value) ? former : value);
   }
 }
 
-/** A record or a list that is being compared. A stack of these takes any depth. */
+/** What is being compared. A stack of these takes any depth. */
 interface Frame {
+  readonly former: object;
+  readonly received: object;
+  /** The same, or the members of a Map or a Set. */
   readonly before: Fields;
   readonly after: Fields;
   /** Undefined for a list. */
@@ -107,16 +110,36 @@ interface Frame {
   copy: Fields | undefined;
 }
 
-function openFrame(before: Fields, after: Fields): Frame {
-  const rest = { before, after, position: 0, copy: undefined };
-  if (Array.isArray(after) && Array.isArray(before)) {
-    const { length } = after;
-    const formers = alignItems(before, after);
-    return { ...rest, names: undefined, formers, length, isEqual: before.length === length };
-  }
-  const names = Object.keys(after).filter((name) => name !== "__proto__");
-  const isEqual = names.length === Object.keys(before).length;
-  return { ...rest, names, formers: undefined, length: names.length, isEqual };
+function openFrame(former: object, received: object): Frame {
+  const before = partsOf(former);
+  const after = partsOf(received);
+  const areLists = Array.isArray(before) && Array.isArray(after);
+  const formers = areLists ? alignItems(before, after) : undefined;
+  const names = areLists ? undefined : namesOf(after);
+  const { length } = names ?? formers ?? [];
+  const isEqual = length === (areLists ? before : namesOf(before)).length;
+  return {
+    former,
+    received,
+    before,
+    after,
+    names,
+    formers,
+    length,
+    position: 0,
+    isEqual,
+    copy: undefined,
+  };
+}
+
+function partsOf(value: object): Fields {
+  return (value instanceof Map || value instanceof Set ? [...value] : value) as Fields;
+}
+
+/** Leaves out `__proto__`, which parsed JSON can contain. */
+function namesOf(record: object): readonly string[] {
+  const names = Object.keys(record);
+  return names.includes("__proto__") ? names.filter((name) => name !== "__proto__") : names;
 }
 
 function keyAt({ names, position }: Frame): PropertyKey {
@@ -157,14 +180,16 @@ function copyOf(part: Fields): Fields {
   return (Array.isArray(part) ? [...part] : { ...part }) as Fields;
 }
 
-/** Compares what is no record. Sets and Maps are equal if their members are, in the same order. */
+/** Compared by their members, in their order. */
+function areCollections(former: unknown, value: unknown): value is object {
+  return isExactly(value, Map)
+    ? isExactly(former, Map)
+    : isExactly(value, Set) && isExactly(former, Set);
+}
+
 function isSameValue(former: unknown, value: unknown): boolean {
-  if (former instanceof Date && value instanceof Date) return +former === +value;
-  if (former instanceof RegExp && value instanceof RegExp) return `${former}` === `${value}`;
-  const areMaps = former instanceof Map && value instanceof Map;
-  if (!areMaps && !(former instanceof Set && value instanceof Set)) return false;
-  const members = [...former];
-  return former.size === value.size && shareStructure(members, [...value]) === members;
+  if (isExactly(former, Date) && isExactly(value, Date)) return Object.is(+former, +value);
+  return isExactly(former, RegExp) && isExactly(value, RegExp) && `${former}` === `${value}`;
 }
 
 /** A path that shares its start with others. */
@@ -228,11 +253,12 @@ export function changesBetween(before: object, after: object): readonly Change[]
       }
       continue;
     }
-    for (const key of Object.keys(next.before)) {
+    for (const key of namesOf(next.before)) {
       if (Object.hasOwn(next.after, key)) continue;
       changes.push({ path: pathOf(stepTo(key, next.after, step)), isMissing: true });
     }
-    for (const [key, value] of Object.entries(next.after)) {
+    for (const key of namesOf(next.after)) {
+      const value = next.after[key];
       const inner = stepTo(key, next.after, step);
       if (Object.hasOwn(next.before, key)) compare(inner, next.before[key], value);
       else pushValue(inner, value);
@@ -241,7 +267,7 @@ export function changesBetween(before: object, after: object): readonly Change[]
   return changes;
 }
 
-function byIds(items: readonly object[]): Map<Key | undefined, object> {
+export function byIds(items: readonly object[]): Map<Key | undefined, object> {
   return new Map(items.map((item) => [idOf(item), item]));
 }
 
@@ -257,7 +283,9 @@ function listChange(before: readonly object[], after: readonly object[]) {
   const { start, endBefore, endAfter } = differingPart(before, after);
   const places = new Map(before.slice(start, endBefore).map((item, place) => [idOf(item)!, place]));
   const placed: Placed[] = [];
-  let last = -1;
+  const staying = longestAscent(
+    after.slice(start, endAfter).flatMap((item) => places.get(idOf(item)!) ?? []),
+  );
   for (let index = start; index < endAfter; index++) {
     const item = after[index]!;
     const key = idOf(item)!;
@@ -265,10 +293,29 @@ function listChange(before: readonly object[], after: readonly object[]) {
     const place = places.get(key);
     places.delete(key);
     if (place === undefined) placed.push({ ...position, item });
-    else if (place < last) placed.push(position);
-    else last = place;
+    else if (!staying.has(place)) placed.push(position);
   }
   return { removed: [...places.keys()], placed };
+}
+
+/** The longest increasing subsequence of different numbers: the most items that need no move. */
+function longestAscent(places: readonly number[]): ReadonlySet<number> {
+  /** The lowest number that ends an ascent of each length. */
+  const ends: number[] = [];
+  const previous = new Map<number, number | undefined>();
+  for (const place of places) {
+    let low = 0;
+    for (let high = ends.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! < place) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(place, ends[low - 1]);
+    ends[low] = place;
+  }
+  const ascent = new Set<number>();
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) ascent.add(at);
+  return ascent;
 }
 
 /**
@@ -308,14 +355,14 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     else if ("isMissing" in change) delete part[name];
     else if (Array.isArray(former)) part[name] = placeItems(former, change.removed, change.placed);
   }
-  return root["record"] as R;
+  return shareStructure(record, root["record"] as R);
 }
 
 /** What comes from elsewhere, or was stored, may be anything. */
 function isChange(given: unknown): given is Change {
   const { path, ...rest } = Object(given) as Fields;
   if (!isList(path, isKey)) return false;
-  if ("value" in rest) return path.length > 0 || canShare(rest["value"], rest["value"]);
+  if ("value" in rest) return path.length > 0 || canShare({}, rest["value"]);
   if ("isMissing" in rest || "isUndefined" in rest) return path.length > 0;
   return isList(rest["removed"], isKey) && isList(rest["placed"], isPlaced);
 }
@@ -335,8 +382,9 @@ function isPlaced(given: unknown): boolean {
   );
 }
 
-function placeItems(items: readonly object[], removed: readonly Key[], placed: readonly Placed[]) {
+function placeItems(items: readonly object[], removed: readonly Key[], given: readonly Placed[]) {
   const known = byIds(items);
+  const placed = [...new Map(given.map((one) => [one.key, one])).values()];
   const leaving = new Set<Key | undefined>([...removed, ...placed.map(({ key }) => key)]);
   const rest = items.filter((item) => !leaving.has(idOf(item)));
   const anchors = new Set([null, ...rest.map(idOf), ...placed.map(({ key }) => key)]);
@@ -369,5 +417,7 @@ function placeItems(items: readonly object[], removed: readonly Key[], placed: r
     if (key !== undefined) addAfter(key);
   }
   addAfter(undefined);
+  // What stands after itself was never reached.
+  for (const anchor of following.keys()) addAfter(anchor);
   return result;
 }

@@ -1,7 +1,8 @@
 import { computed, createAtom, getDependencyTree, isObservable, Reaction } from "mobx";
 import { idOf } from "./changes.ts";
 import type { ListOf } from "./child-list.ts";
-import { isPlain } from "./plain-record.ts";
+import { isCollection, isExactly, isPlain } from "./plain-record.ts";
+import { $record } from "./state.ts";
 
 type Field = ListOf<PropertyKey, object, object>;
 
@@ -19,28 +20,23 @@ export function freezeValues(changes: object): void {
 
 /** Freezes what a derive returned, which may be anything. */
 export function freezeDerived<T>(value: T): T {
-  freeze(value, () => {});
+  freeze(value, false);
   return value;
 }
 
-/**
- * Assumes that a frozen value is frozen all the way down. Throws a TypeError for a getter, for a typed array, and for what
- * stands in itself.
- */
-function freeze(value: unknown, check: (part: object, key: string) => void = checkField): void {
+/** Assumes that a frozen value is frozen all the way down. Throws a TypeError for what a record must not hold. */
+function freeze(value: unknown, isRecord = true): void {
   const found = new Set<object>();
   // What is being looked through, from the outermost to the innermost; others are pending in between.
   const open = new Set<unknown>();
   const pending: object[] = [];
   const add = (part: unknown) => {
-    if (check === checkField && open.has(part)) {
+    if (isRecord && open.has(part)) {
       throw new TypeError("Records form a tree: a part of this one stands in itself");
     }
     if (canBeFrozen(part)) {
       if (!found.has(part)) pending.push(part);
-    } else if (check === checkField && (ArrayBuffer.isView(part) || part instanceof ArrayBuffer)) {
-      throw new TypeError("A plain record has no typed array, which cannot be frozen: use a Blob");
-    }
+    } else if (isRecord) checkForeign(part);
   };
   add(value);
   for (let part = pending.at(-1); part !== undefined; part = pending.at(-1)) {
@@ -51,10 +47,9 @@ function freeze(value: unknown, check: (part: object, key: string) => void = che
     }
     found.add(part);
     open.add(part);
-    if (!Array.isArray(part)) for (const key of Object.keys(part)) check(part, key);
+    if (isRecord) checkKeys(part);
     for (const inner of Object.values(part)) add(inner);
-    if (part instanceof Map || part instanceof Set)
-      for (const pair of part.entries()) pair.map(add);
+    if (isCollection(part)) for (const pair of part.entries()) pair.map(add);
   }
   for (const part of found) {
     for (const name of writersOf(part)) {
@@ -74,29 +69,51 @@ const collectionWriters = ["add", "set", "delete", "clear"];
 
 /** The methods that change what no freezing protects. */
 function writersOf(value: object): readonly string[] {
-  if (value instanceof Date) {
+  if (isExactly(value, Date)) {
     return Object.getOwnPropertyNames(Date.prototype).filter((name) => name.startsWith("set"));
   }
-  return value instanceof Map || value instanceof Set ? collectionWriters : [];
+  return isCollection(value) ? collectionWriters : [];
 }
 
 function refuseToWrite(): never {
   throw new TypeError("A snapshot never changes: put another Map, Set or Date in its place");
 }
 
-/** Throws a TypeError if a copy of the record's own string keys would lose something. */
-function checkPlain(record: object): void {
-  if (!isPlain(record)) {
-    throw new TypeError("A reactive object takes a plain record, no array and no class instance");
+/** Throws a TypeError for what changes without a write to the record. */
+function checkForeign(part: unknown): void {
+  if (typeof part !== "object" || part === null || Object.isFrozen(part)) return;
+  if ($record in part) {
+    throw new TypeError("A plain record has no reactive object in it: pass its snapshot");
   }
-  for (const key of Reflect.ownKeys(record)) {
-    if (typeof key === "symbol") throw new TypeError("A plain record has no symbol as key");
-    if (key === "__proto__") throw new TypeError("A plain record has no field __proto__");
-    checkField(record, key);
+  if (isObservable(part)) {
+    throw new TypeError("A plain record has no MobX observable in it: pass toJS(…) of it");
+  }
+  if (ArrayBuffer.isView(part) || part instanceof ArrayBuffer) {
+    throw new TypeError("A plain record has no typed array, which cannot be frozen: use a Blob");
   }
 }
 
-function checkField(record: object, key: string): void {
+/** Throws a TypeError if a copy of the record's own string keys would lose something. */
+function checkPlain(record: object): void {
+  checkForeign(record);
+  if (!isPlain(record)) {
+    throw new TypeError("A reactive object takes a plain record, no array and no class instance");
+  }
+  checkKeys(record);
+}
+
+function checkKeys(part: object): void {
+  const keys = Reflect.ownKeys(part);
+  if (isPlain(part)) {
+    for (const key of keys) checkField(part, key);
+  } else if (keys.length !== (Array.isArray(part) ? part.length + 1 : 0)) {
+    throw new TypeError("A list, Map, Set or Date has no holes, and no fields of its own");
+  }
+}
+
+function checkField(record: object, key: string | symbol): void {
+  if (typeof key === "symbol") throw new TypeError("A plain record has no symbol as key");
+  if (key === "__proto__") throw new TypeError("A plain record has no field __proto__");
   const { enumerable, get, set } = Object.getOwnPropertyDescriptor(record, key) ?? {};
   if (get ?? set) throw new TypeError(`A plain record has no getter, as its field ${key} is one`);
   if (!enumerable) throw new TypeError(`A plain record has no hidden field, as its ${key} is one`);

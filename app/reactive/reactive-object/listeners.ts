@@ -10,27 +10,17 @@ interface Subscription {
 /** An object's first subscription is stored as the bare function, to save memory. */
 type ListenerEntry = AnyListener | Subscription;
 
-/** A single entry is stored without an array, to save memory. Arrays are never mutated, so iterating is safe. */
-export type ListenerSlot = ListenerEntry | readonly ListenerEntry[] | undefined;
+/** A single entry is stored without a Set, to save memory. */
+export type ListenerSlot = ListenerEntry | Set<ListenerEntry> | undefined;
 
 export function withListener(slot: ListenerSlot, entry: ListenerEntry): ListenerSlot {
   if (slot === undefined) return entry;
-  return isList(slot) ? [...slot, entry] : [slot, entry];
+  return slot instanceof Set ? slot.add(entry) : new Set([slot, entry]);
 }
 
 export function withoutListener(slot: ListenerSlot, entry: ListenerEntry): ListenerSlot {
   if (slot === entry) return undefined;
-  if (!isList(slot) || !slot.includes(entry)) return slot;
-  const rest = slot.filter((other) => other !== entry);
-  return rest.length === 1 ? rest[0] : rest;
-}
-
-function hasListener(slot: ListenerSlot, entry: ListenerEntry): boolean {
-  return isList(slot) ? slot.includes(entry) : slot === entry;
-}
-
-function isList(slot: ListenerSlot): slot is readonly ListenerEntry[] {
-  return Array.isArray(slot);
+  return slot instanceof Set && slot.delete(entry) && slot.size === 0 ? undefined : slot;
 }
 
 export const $listeners: unique symbol = Symbol.for("ReactiveObject.listeners");
@@ -46,15 +36,10 @@ export interface Listened {
 
 function callListeners(object: Listened): void {
   const slot = object[$listeners];
-  if (slot === undefined) return;
-  if (!isList(slot)) {
-    callListener(slot, object);
-    return;
-  }
-  for (const entry of slot) {
-    const isStillThere = slot === object[$listeners] || hasListener(object[$listeners], entry);
-    if (isStillThere) callListener(entry, object);
-  }
+  if (slot instanceof Set) {
+    const entries = [...slot];
+    for (const entry of entries) if (slot.has(entry)) callListener(entry, object);
+  } else if (slot !== undefined) callListener(slot, object);
 }
 
 function callListener(entry: ListenerEntry, object: object): void {
@@ -66,23 +51,25 @@ function callListener(entry: ListenerEntry, object: object): void {
   }
 }
 
-/** If an object's listeners run this often in one batch, it is an infinite cycle. MobX has the same limit. */
-const maxRounds = 100;
+/** If an object's listeners are called again this often in one batch, it is an infinite cycle. MobX has the same limit. */
+const maxCalls = 100;
 
 let queue: Listened[] = [];
+/** What was thrown may end a drain: the next one begins here. */
+let position = 0;
 /** What the end of the batch is expected of. */
 let batchEnd: IAtom | undefined;
 /** The state of MobX in which it is expected. */
 let batchState: object | undefined;
 let isDraining = false;
-/** What handlers of `onReactionError` threw. */
+/** What the console and handlers of `onReactionError` threw. */
 let failures: unknown[] = [];
 
-/** Call {@link scheduleFlush} after it. */
+/** Call {@link scheduleFlush} after it, whatever is thrown in between. */
 export function enqueue(object: Listened): void {
   if (object[$listeners] === undefined || object[$flags] & waiting) return;
-  object[$flags] |= waiting;
   queue.push(object);
+  object[$flags] |= waiting;
 }
 
 /**
@@ -101,14 +88,14 @@ export function scheduleFlush(): void {
   }
   if (batchEnd !== undefined && batchState === state) return;
   const atom = createAtom("ReactiveObject.batchEnd", undefined, drain);
-  batchEnd = atom;
-  batchState = state;
   const observer = createReaction("ReactiveObject.batchEnd");
   observer.track(() => void atom.reportObserved());
-  observer.dispose();
   queueMicrotask(() => {
     if (batchEnd === atom) drain();
   });
+  batchEnd = atom;
+  batchState = state;
+  observer.dispose();
 }
 
 /** MobX does not warn of this one if it reads nothing. */
@@ -118,37 +105,49 @@ function createReaction(name: string): Reaction {
 
 /** Reports as MobX reports an error of a reaction, without leaving a batch open if a handler throws. */
 function reportError(error: unknown): void {
-  console.error("[ReactiveObject]", error);
   const reaction = createReaction("ReactiveObject.subscribe");
+  attempt(() => console.error("[ReactiveObject]", error));
   for (const handle of _getGlobalState().globalReactionErrorHandlers.slice()) {
-    try {
-      handle(error, reaction);
-    } catch (failure) {
-      failures.push(failure);
-    }
+    attempt(() => handle(error, reaction));
   }
 }
 
+function attempt(report: () => void): void {
+  try {
+    report();
+  } catch (failure) {
+    failures.push(failure);
+  }
+}
+
+/** A stack overflow can end it anywhere. So it leaves the queue only when it is through, and the next drain goes on. */
 function drain(): void {
   batchEnd = undefined;
   if (isDraining) return;
-  isDraining = true;
   const counts = new Map<object, number>();
-  for (let round = 0; queue.length > 0; round++) {
-    const written = queue;
-    queue = [];
-    for (const object of written) {
+  const { length } = queue;
+  failures = [];
+  isDraining = true;
+  try {
+    for (; position < queue.length; position++) {
+      const object = queue[position]!;
       object[$flags] &= ~waiting;
-      const count = round < maxRounds ? 0 : (counts.get(object) ?? 0) + 1;
+      const count = position < length ? 0 : (counts.get(object) ?? 0) + 1;
       if (count > 0) counts.set(object, count);
-      if (count <= maxRounds) callListeners(object);
-      else reportError(new Error(`Listeners kept writing for ${round} rounds: a cycle`));
+      if (count <= maxCalls) callListeners(object);
+      else reportError(new Error("An object's listeners kept writing to it: a cycle"));
+    }
+    queue = [];
+    position = 0;
+  } finally {
+    isDraining = false;
+    const stopped = queue[position];
+    if (stopped !== undefined) {
+      stopped[$flags] |= waiting;
+      queueMicrotask(drain);
     }
   }
-  isDraining = false;
-  const thrown = failures;
-  failures = [];
-  if (thrown.length > 0) throw thrown[0];
+  if (failures.length > 0) throw failures[0];
 }
 
 function doNothing(): void {}

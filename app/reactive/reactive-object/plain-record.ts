@@ -38,9 +38,11 @@ export function hasParts(changes: object): boolean {
   return false;
 }
 
+/** A missing field differs from an undefined one. */
 export function differs<R extends object>(changes: Partial<R>, record: R): boolean {
   for (const key in changes) {
-    if (key !== "__proto__" && !Object.is(changes[key], record[key])) return true;
+    if (key === "__proto__") continue;
+    if (!Object.is(changes[key], record[key]) || !Object.hasOwn(record, key)) return true;
   }
   return false;
 }
@@ -54,4 +56,15 @@ export function assign<R extends object>(changes: Partial<R>, record: Partial<R>
 export function isPlain(value: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(value);
   return prototype === null || Object.hasOwn(prototype, "isPrototypeOf");
+}
+
+/** False for an instance of a subclass, which may hold more. */
+export function isExactly<T>(value: unknown, kind: { readonly prototype: T }): value is T {
+  return (
+    typeof value === "object" && value !== null && Object.getPrototypeOf(value) === kind.prototype
+  );
+}
+
+export function isCollection(value: unknown): value is Map<unknown, unknown> | Set<unknown> {
+  return isExactly(value, Map) || isExactly(value, Set);
 }

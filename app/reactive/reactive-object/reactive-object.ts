@@ -1,5 +1,5 @@
 import { _isComputingDerivation, transaction } from "mobx";
-import { differingPart, idOf, shareStructure } from "./changes.ts";
+import { byIds, differingPart, idOf, shareStructure } from "./changes.ts";
 import {
   type ChildList,
   type ItemOf,
@@ -236,8 +236,16 @@ function firstOf(object: State): object | undefined {
   const list = object[$list];
   const outer = list && firstOf(list.parent);
   const id = idOf(object[$record]);
-  const item = outer && itemsOf(outer, list.field.name).find((one) => idOf(one) === id);
+  const item = outer && byId(itemsOf(outer, list.field.name)).get(id);
   return item ?? object[$extras]?.first;
+}
+
+const itemsById = new WeakMap<readonly object[], ReturnType<typeof byIds>>();
+
+function byId(items: readonly object[]): ReturnType<typeof byIds> {
+  const found = itemsById.get(items) ?? byIds(items);
+  itemsById.set(items, found);
+  return found;
 }
 
 /** Keeps the record before the first write, in browsers alone: a server renders the current one. */
@@ -338,18 +346,9 @@ function write(object: State, received: object): boolean {
   const plans = planWrite(object, record);
   const moves = plans.flatMap((plan) => plan.moves);
   for (const plan of plans) commit(plan);
-  if (plans.length === 1 && moves.length === 0) {
-    announceChange(object);
-    return true;
-  }
-  transaction(() => {
-    for (const { list, gone, restored } of moves) {
-      list.structure?.reportChanged();
-      announceDownwards([...gone, ...restored]);
-    }
-    for (const plan of plans) if (plan.object !== object) announce(plan.object);
-    announceChange(object);
-  });
+  const moved = withDescendants(moves.flatMap(({ gone, restored }) => [...gone, ...restored]));
+  const written = plans.flatMap((plan) => (plan.object === object ? none : plan.object));
+  announceChange(object, [...moved, ...written], moves);
   return true;
 }
 
@@ -415,9 +414,12 @@ function commit({ object, record, moves }: Plan): void {
   }
 }
 
-/** Announces a new record: for this object first, then for its ancestors. */
-function announceChange(object: State): void {
-  if (isDevelopment) observedOf(object);
+/** Announces a new record: first for `others`, last for ancestors. Listeners are queued first, as MobX throws what a spy does. */
+function announceChange(
+  object: State,
+  others: readonly State[] = none,
+  moves: readonly Move<State>[] = none,
+): void {
   let at: State = object;
   for (let list = at[$list]; list !== undefined && !(at[$flags] & listed); list = at[$list]) {
     (list.changed ??= []).push(at);
@@ -425,32 +427,43 @@ function announceChange(object: State): void {
     at = list.parent;
     at[$flags] |= stale;
   }
-  if (object[$list] === undefined) announce(object);
-  else transaction(() => announceUpwards(object));
-  scheduleFlush();
+  for (const other of others) forget(other);
+  forEachUpwards(object, forget);
+  try {
+    if (isDevelopment) observedOf(object);
+    if (object[$list] === undefined && others.length === 0 && moves.length === 0) report(object);
+    else {
+      transaction(() => {
+        for (const { list } of moves) list.structure?.reportChanged();
+        for (const other of others) report(other);
+        forEachUpwards(object, report);
+      });
+    }
+  } finally {
+    scheduleFlush();
+  }
 }
 
-function announceUpwards(object: State): void {
-  for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) announce(at);
+function forEachUpwards(object: State, act: (object: State) => void): void {
+  for (let at: State | undefined = object; at !== undefined; at = at[$list]?.parent) act(at);
 }
 
-function announceDownwards(objects: State[]): void {
+function withDescendants(objects: State[]): readonly State[] {
   for (const object of objects) {
-    announce(object);
     for (const list of listsOf(object)) {
       for (const child of list.handles) if (child !== undefined) objects.push(child);
     }
   }
+  return objects;
 }
 
-/** Reports to MobX first, so that its values are already stale when listeners run. */
-function announce(object: State): void {
-  const extras = object[$extras];
-  if (extras !== undefined) {
-    extras.cached = none;
-    extras.observed?.reportChanged();
-  }
+function forget(object: State): void {
+  if (object[$extras]) object[$extras].cached = none;
   enqueue(object);
+}
+
+function report(object: State): void {
+  object[$extras]?.observed?.reportChanged();
 }
 
 /** Merges what descendants wrote. The returned record is never written to again. */

@@ -18,12 +18,10 @@ export function useSnapshot<R extends object>(
 ): Readonly<R> {
   const subscribe = useCallback((listener: () => void) => object.subscribe(listener), [object]);
   const read = useMemo(() => stateReader(object), [object]);
-  const readRendered = useMemo(() => {
-    const current = read();
-    const snapshot = rendered ?? renderedRecord(object);
-    const state = snapshot === current.snapshot ? current : { ...current, snapshot };
-    return () => state;
-  }, [object, read, rendered]);
+  const readRendered = useMemo(
+    () => renderedReader(read, () => rendered ?? renderedRecord(object)),
+    [object, read, rendered],
+  );
   return useSyncExternalStore(subscribe, read, readRendered).snapshot;
 }
 
@@ -34,5 +32,16 @@ function stateReader<R extends object>(object: ReactiveObject<R>) {
     const { snapshot, isRemoved } = object;
     if (snapshot !== last.snapshot || isRemoved !== last.isRemoved) last = { snapshot, isRemoved };
     return last;
+  };
+}
+
+/** Looks for the record at the first call, which only servers and hydration make. */
+function renderedReader<S extends { snapshot: object }>(read: () => S, find: () => S["snapshot"]) {
+  let state: S | undefined;
+  return () => {
+    if (state !== undefined) return state;
+    const current = read();
+    const snapshot = find();
+    return (state = snapshot === current.snapshot ? current : { ...current, snapshot });
   };
 }

@@ -55,7 +55,12 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
     "object[$flags] &= ~owned;\n  if",
     "if",
   ],
-  ["kept values outlive their record", "reactive-object.ts", "extras.cached = none;", ""],
+  [
+    "kept values outlive their record",
+    "reactive-object.ts",
+    "if (object[$extras]) object[$extras].cached = none;",
+    "",
+  ],
   ["ancestors do not become stale", "reactive-object.ts", "at[$flags] |= stale;", ""],
   [
     "children move by their place",
@@ -69,9 +74,19 @@ const faults: [what: string, file: string, right: string, wrong: string][] = [
     "list.handles.slice(endBefore))",
     "list.handles.slice(endAfter))",
   ],
-  ["lengths are not compared", "changes.ts", "isEqual: before.length === length", "isEqual: true"],
+  [
+    "lengths are not compared",
+    "changes.ts",
+    "length === (areLists ? before : namesOf(before)).length",
+    "true",
+  ],
   ["items are shared by their place", "changes.ts", "byKey.get(key);", "before[index];"],
-  ["moved items are lost", "changes.ts", "else if (place < last) placed.push(position);", ""],
+  [
+    "moved items are lost",
+    "changes.ts",
+    "else if (!staying.has(place)) placed.push(position);",
+    "",
+  ],
   ["a listener runs at each write", "listeners.ts", "object[$flags] |= waiting;", ""],
 ];
 

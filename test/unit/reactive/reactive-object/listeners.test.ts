@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import * as fc from "fast-check";
-import { autorun, computed, configure, observable, onReactionError, runInAction } from "mobx";
+import { autorun, computed, configure, observable, onReactionError, runInAction, spy } from "mobx";
 import { afterEach, expect, test, vi } from "vitest";
 import { note, ReactiveNote } from "./sample-note.ts";
 
@@ -250,6 +250,34 @@ test("when an onReactionError throws, the other listeners run, and all hear of t
   expect(listener).toHaveBeenCalledTimes(4);
 });
 
+test.each<[what: string, fail: () => () => void]>([
+  ["the console", () => () => {}],
+  [
+    "a spy",
+    () =>
+      spy(() => {
+        throw new Error("fails");
+      }),
+  ],
+])("when %s throws, all still hear of this write and of later ones", (_, disturb) => {
+  vi.spyOn(console, "error").mockImplementation(() => {
+    throw new Error("fails");
+  });
+  const objects = [new ReactiveNote(note()), new ReactiveNote(note())];
+  const stopFailing = objects[0]?.subscribe(() => {
+    throw new Error("listener fails");
+  });
+  const listener = vi.fn();
+  for (const object of objects) object.subscribe(listener);
+  const stopDisturbing = disturb();
+  expect(() => objects[0]?.update({ size: 1 })).toThrow("fails");
+  expect(listener).toHaveBeenCalledTimes(1);
+  stopDisturbing();
+  stopFailing?.();
+  for (const object of objects) object.update({ size: 2 });
+  expect(listener).toHaveBeenCalledTimes(3);
+});
+
 /** Runs in a process of its own, since it breaks MobX or takes its state away. */
 const disturbances = [
   ["MobX has isolated its state", "configure({ isolateGlobalState: true });"],
@@ -260,9 +288,22 @@ const disturbances = [
      autorun(() => { if (box.get() === 1) throw new Error("fails"); });
      try { runInAction(() => { box.set(1); object.update({ size: -1 }); }); } catch {}`,
   ],
+  [
+    "a reaction has thrown where MobX catches nothing",
+    `configure({ disableErrorBoundaries: true });
+     autorun(() => { if (object.size === 1) throw new Error("fails"); });
+     try { object.update({ size: 1 }); } catch {}`,
+  ],
+  [
+    "the stack has overflowed at any depth",
+    `const overflow = () => { object.update({ size: object.size - 1 }); overflow(); };
+     const from = (depth) => (depth === 0 ? overflow() : from(depth - 1));
+     for (let depth = 0; depth < 20; depth++) try { from(depth); } catch {}`,
+  ],
 ] as const;
 
 test.for(disturbances)("listeners hear of what is written after %s", ([, disturb]) => {
+  const env = { ...process.env, NODE_ENV: "production" };
   const printed = execFileSync(process.execPath, ["--input-type=module-typescript", "-"], {
     input: `
       import { autorun, configure, observable, onReactionError, runInAction } from "mobx";
@@ -282,6 +323,7 @@ test.for(disturbances)("listeners hear of what is written after %s", ([, disturb
       await Promise.resolve();
       console.log(JSON.stringify(heard.filter((size) => size > 0)));`,
     cwd: import.meta.dirname,
+    env,
   });
   expect(JSON.parse(String(printed))).toEqual([1, 2, 3]);
 });

@@ -19,6 +19,23 @@ function run(command: string, parameters: readonly string[], cwd = folder): stri
   });
 }
 
+/** What a library exports that builds on this one: a list, and a base class for any record. */
+const declared = `
+  import { type Changes, listOf, type ListOf, type PlainRecord, ReactiveObject } from "reactive-object";
+  export interface Line { readonly id: string; readonly text: string }
+  export class ReactiveLine extends ReactiveObject<Line> {}
+  export const lines = listOf("lines", (line: Line) => new ReactiveLine(line));
+  export const same: ListOf<"lines", Line, ReactiveLine> = lines;
+  export class Note extends ReactiveObject<{ readonly lines: readonly Line[] }> {
+    line(index: number) { return this.childAt(lines, index); }
+    get children() { return this.childrenOf(lines); }
+  }
+  export class Stored<R extends object> extends ReactiveObject<R> {
+    constructor(record: PlainRecord<R>, readonly key: string) { super(record); }
+    save<C extends Partial<R>>(changes: C & Changes<R, C>) { return this.update(changes); }
+  }
+`;
+
 /** A stranger's folder, with the packed library in it. */
 beforeAll(() => {
   run("npm", ["pack", "--silent", "--pack-destination", folder], room);
@@ -28,6 +45,7 @@ beforeAll(() => {
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${packed}`, ...peers]);
   writeFileSync(join(folder, "example.ts"), example);
   writeFileSync(join(folder, "hook.ts"), 'import "reactive-object/use-snapshot";\n');
+  writeFileSync(join(folder, "declared.ts"), declared);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,13 +63,13 @@ test("it has types, which need neither those of Node nor of React", () => {
       module: "nodenext",
       target: "es2023",
       types: [],
-      noEmit: true,
+      declaration: true,
       skipLibCheck: true,
     },
     folder,
   );
   const program = ts.createProgram(
-    ["example.ts", "hook.ts"].map((file) => join(folder, file)),
+    ["example.ts", "hook.ts", "declared.ts"].map((file) => join(folder, file)),
     options,
   );
   const host = ts.createCompilerHost(options);

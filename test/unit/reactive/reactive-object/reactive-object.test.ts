@@ -214,3 +214,12 @@ test("the console shows the class and the record, and a Proxy around an object w
   proxy.update({ title: "Two" });
   expect([proxy.title, object.title]).toEqual(["Two", "Two"]);
 });
+
+test("a missing field becomes undefined by whatever write says so", () => {
+  const writes = [{ size: undefined }, { size: undefined, lines: [] }];
+  for (const write of writes) {
+    const object = new ReactiveNote(note("One", []));
+    expect([object.update(write), object.update(write)]).toEqual([true, false]);
+    expect("size" in object.snapshot).toBe(true);
+  }
+});
