@@ -92,7 +92,7 @@ const notCompared = "The proof was checked, not the pages: read the agreement he
 const pagesInWords = {
   same: "The pages were made again from the proof inside, and are the same, word for word.",
   redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file, and something may cover, hide or replace its words.`,
-  unread: `${notCompared} No words could be read on them: they may be pictures, or written in a way that programs read differently.`,
+  unread: `${notCompared} Not all of their words could be read: some may be pictures, or written in a way that programs read differently.`,
 };
 
 const unchecked = {

@@ -790,7 +790,7 @@ test("a call that is stopped while it is paused is kept as long as its clock sho
   expect(endedAt - id).toBe(rehearsal.call?.session.clock.elapsedMs);
 });
 
-test.each([500, 2_000, 3_900])(
+test.each([1_200, 2_000, 3_900])(
   "a page that is gone %d ms into an answer has kept what Stop would, up to a second",
   async (heardMs) => {
     const { rehearsal, kept, begins } = await keeping();
