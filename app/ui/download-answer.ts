@@ -9,8 +9,8 @@ let isSentPlainly = false;
 
 /**
  * Submits a form and saves the file of the response. A native submission would cancel a running download. If the response is
- * no file, the browser submits the form again, as without script; if there is none, or the server is busy, the button says so. `onSave` is
- * called once the file was given to the browser.
+ * no file, the browser submits the form again, as without script; if there is none, or the server is busy, the button says
+ * so. `onSave` is called once the file was given to the browser.
  */
 export function downloadAnswer(event: SubmitEvent<HTMLFormElement>, onSave?: () => void): void {
   const form = event.currentTarget;

@@ -59,7 +59,7 @@ test("a file that does not come is asked for as without script, once the others 
     await route.continue();
   });
   await page.route("/agreement.pdf", async (route) => {
-    await route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Later</h1>" });
+    await route.fulfill({ status: 422, contentType: "text/html", body: "<h1>Later</h1>" });
   });
   await page.getByRole("button", { name: "Download Word" }).click();
   const failing = page.waitForResponse("**/agreement.pdf");

@@ -262,5 +262,5 @@ function placeOfFocus(): string {
   const { activeElement: focused, body } = document;
   if (!focused || focused === body) return "browser";
   const place = focused.closest(".benchmark-panel, .benchmark-dock, .site-header, .skip-link");
-  return place?.className ?? "covered";
+  return place?.classList.item(place.classList.length - 1) ?? "covered";
 }
