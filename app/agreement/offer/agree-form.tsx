@@ -176,7 +176,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       {/* Outside the form, so that it sticks to the panel's end from the beginning. */}
       <div className="fine-print panel-foot offer-foot">
         <p>
-          <strong>Nobody is bound until {offer.firstName} countersigns and sends it.</strong>
+          <strong>Nobody is bound until {offer.firstName} countersigns.</strong>
         </p>
         <output>{isSending && "Sending what you agreed…"}</output>
         <Button type="submit" form="agree" aria-disabled={isSending || undefined}>

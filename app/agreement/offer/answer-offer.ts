@@ -43,7 +43,7 @@ import {
   parseGivenFile,
   type ShownOffer,
 } from "./open-offer.ts";
-import { formatLongDate } from "../../dates/long-date.ts";
+import { formatLongDate, formatShortDate } from "../../dates/long-date.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
 
 export type OfferFacts = ReturnType<typeof factsOf>;
@@ -264,13 +264,11 @@ export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
 /** Says what the client commits to, and the dates if the offer is countersigned today. */
 function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
-  const { plans } = rendered.edition;
   const worked = datesOfOffer(terms, rendered.edition);
   const start = parseFieldDate(terms.startDate ?? "");
   if (!worked || !start) return undefined;
-  const [signing, ...dates] = worked.dates;
+  const [, ...dates] = worked.dates;
   const first = dates.find(({ id }) => id === "block-1");
-  const startsLater = signing && dayNumber(start) > dayNumber(signing.date);
   const hasStart = dates.some(({ id }) => id === "start");
   const rows = [...(hasStart ? [] : [{ words: "Start Date", date: start }]), ...dates]
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
@@ -282,11 +280,7 @@ function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
     summary: worked.summary,
     rows,
     note: worked.note,
-    /** By when the first block begins, with what this depends on. */
-    firstBlock:
-      first &&
-      (startsLater
-        ? `by ${formatLongDate(first.date)}, if countersigned by ${formatLongDate(start)}`
-        : `within ${plans.terms.daysUntilTheFirstBlock} days after it is countersigned`),
+    /** By when the first block begins, if it is countersigned today. */
+    firstBlock: first && formatShortDate(first.date),
   };
 }

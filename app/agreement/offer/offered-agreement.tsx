@@ -153,7 +153,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
             </Fact>
           )}
           {!hasEnded && commitment?.firstBlock && (
-            <Fact name="First block">{commitment.firstBlock}</Fact>
+            <Fact name="If signed today">block 1 by {commitment.firstBlock}</Fact>
           )}
           {!hasEnded && <MissingDetails offer={offer} />}
         </dl>
