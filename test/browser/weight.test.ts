@@ -33,7 +33,7 @@ test("a page to read weighs at most 45 KB for the first who asks", async ({ brow
 /** Gzipped bytes of React, the router and what the bundler adds. */
 const FRAMEWORK = 112_600;
 /** Of the other scripts that a page loads while nobody touches it. */
-const limits = { "/about": 75_000, "/agreement": 25_000, "/reactive-objects": 42_000 };
+const limits = { "/about": 75_000, "/agreement": 25_000, "/reactive-objects": 41_000 };
 
 test.describe("in a browser that has stored nothing", () => {
   test.use({ fresh: true });
