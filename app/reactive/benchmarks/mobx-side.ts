@@ -2,13 +2,7 @@ import { makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Todo as TodoRecord } from "../todos/todo.ts";
 import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
 import { populationOf } from "./population.ts";
-import {
-  type BenchmarkComment,
-  type BenchmarkPost,
-  countPost,
-  type HydratePosts,
-  postsOf,
-} from "./rehydration.ts";
+import { type BenchmarkPost, countPost, type HydratePosts, postsOf } from "./rehydration.ts";
 import { writePost, writeTitle } from "./traditional-side.ts";
 
 export class MobxTodo {
@@ -22,22 +16,19 @@ export class MobxTodo {
 
 class MobxComment {
   declare body: string;
-
-  constructor(record: BenchmarkComment) {
-    Object.assign(this, record);
-    makeAutoObservable(this);
-  }
 }
 
-export class MobxPost {
+class MobxPost {
   declare title: string;
-  readonly comments: readonly MobxComment[];
+}
 
-  constructor(record: BenchmarkPost) {
-    Object.assign(this, record);
-    this.comments = record.comments.map((comment) => new MobxComment(comment));
-    makeAutoObservable(this);
-  }
+export type ObservedPost = ReturnType<typeof observePost>;
+
+export function observePost(record: BenchmarkPost) {
+  const comments = record.comments.map((comment) =>
+    makeAutoObservable(Object.assign(new MobxComment(), comment)),
+  );
+  return makeAutoObservable(Object.assign(new MobxPost(), record, { comments }));
 }
 
 export const createMobxTodos: CreatePopulation = (amount) => {
@@ -50,8 +41,7 @@ export const createMobxTodos: CreatePopulation = (amount) => {
 };
 
 export const hydrateMobxPosts: HydratePosts = (records) => {
-  const posts = records.map((record) => new MobxPost(record));
-  return postsOf(posts, (post) => countPost(post as unknown as BenchmarkPost), {
+  return postsOf<ObservedPost>(records.map(observePost), countPost, {
     listen: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
     write: writePost,
     batch: runInAction,
