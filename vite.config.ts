@@ -105,7 +105,7 @@ function sharedStart(): Plugin {
     String.raw`/app/owner/profile\.md\?site`,
     String.raw`/app/page/(hydrated-event|print-sheet)\.ts`,
     String.raw`/app/shell/(scroll-memory|what-you-can-do)\.tsx?`,
-    String.raw`/app/ui/(format-number|modifier-key|tab-storage|use-hydrated|wording)\.tsx?`,
+    String.raw`/app/ui/(browser-storage|format-number|modifier-key|use-hydrated|wording)\.tsx?`,
   ];
   const test = new RegExp(`(${parts.join("|")})$`);
   return {
