@@ -46,10 +46,10 @@ const starts: readonly [RegExp, OtherKind][] = [
   [/^.{0,1020}%PDF-\d/s, "pdf"],
   [/^\{\\rtf/, "rtf"],
   [
-    /^(?:\x89PNG|\xff\xd8\xff|GIF8|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
+    /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
     "picture",
   ],
-  [/^(?:Rar!|7z\xbc\xaf|.\x8b|BZh)/s, "archive"],
+  [/^(?:Rar!\x1a|7z\xbc\xaf|\x1f[\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 
 /** How text begins. */

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
@@ -51,6 +52,7 @@ test.each<[FileKind, string, Uint8Array]>([
   ["slides", "a .pptx", zipOf("[Content_Types].xml", "ppt/presentation.xml")],
   ["zip", "an agreement file in an archive", zipOf("agreed.json")],
   ["archive", "a .7z", latin1("7z\xbc\xaf\x27\x1c\0\x04")],
+  ["archive", "a .tar.gz", gzipSync("a")],
   ["pdf", "a .pdf", latin1("%PDF-1.7\n")],
   ["picture", "a .png", latin1("\x89PNG\r\n\x1a\n")],
   ["picture", "a photo", latin1("\xff\xd8\xff\xe0\0\x10JFIF")],
@@ -69,6 +71,13 @@ test.each<[FileKind, string, Uint8Array]>([
   ],
   ["text", "Markdown", Buffer.from(markdown)],
   ["text", "an agreement file", latin1('{"format":"consultancy-agreement/1"}')],
+  ["text", "words whose first letter is a byte and another", Buffer.from("ċirku, ċavetta")],
+  ["text", "the same in UTF-16", Buffer.from("请看", "utf16le")],
+  [
+    "text",
+    "words that begin as an archive might",
+    latin1("Rar! BZh and GIF8 are names of formats"),
+  ],
   ["text", "words", latin1("From: the Consultant\n\nTo: the Client")],
 ])("a file is known by its bytes: %s, %s", (kind, _, file) => {
   expect(kindOf(file)).toBe(kind);
