@@ -49,7 +49,8 @@ const starts: readonly [RegExp, OtherKind][] = [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
     "picture",
   ],
-  [/^(?:Rar!\x1a|7z\xbc\xaf|\x1f[\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
+  // A text has no control character where [^ -\xff] stands.
+  [/^(?:Rar![^ -\xff]|7z\xbc\xaf|[^ -\xff][\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 
 /** How text begins. */
