@@ -1,14 +1,13 @@
 import {
   createElement,
   type FunctionComponent,
-  lazy,
   type ReactNode,
-  Suspense,
   useCallback,
   useEffect,
   useId,
   useState,
 } from "react";
+import { LoadedOnce } from "./loaded-once.ts";
 
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
@@ -51,33 +50,34 @@ function reload(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** Loads a view on first render. After a failure, renders `Unavailable` until a retry, a new render or the network's return. */
+/**
+ * Renders a view once it is loaded: at once if it was preloaded, which Suspense would delay. After a failure, renders
+ * `Unavailable` until a retry, a new render or the network's return.
+ */
 export function lazyView<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   Unavailable: (props: Props & { onRetry: () => void }) => ReactNode,
   loading?: ReactNode,
 ) {
   type View = FunctionComponent<Props & { onRetry: () => void }>;
-  const attempt = () =>
-    lazy(async (): Promise<{ default: View }> => {
-      try {
-        const view = await load();
-        await reloadStyles();
-        return { default: view };
-      } catch {
-        next = attempt();
-        return { default: Unavailable };
-      }
-    });
-  let next = attempt();
-  return (props: Props) => {
-    const [Lazy, setLazy] = useState(() => next);
-    const onRetry = useCallback(() => setLazy(() => next), []);
+  const view = new LoadedOnce<View>(async () => {
+    const loaded = await load();
+    await reloadStyles();
+    return loaded;
+  });
+  function LazyView(props: Props) {
+    const [View, setView] = useState(() => view.value);
+    const onRetry = useCallback(() => {
+      const show = (next: View | undefined) => setView(() => next);
+      show(view.value);
+      view.get().then(show, () => show(Unavailable));
+    }, []);
     useEffect(() => {
+      onRetry();
       addEventListener("online", onRetry);
       return () => removeEventListener("online", onRetry);
     }, [onRetry]);
-    const view = createElement(Lazy, { ...props, onRetry });
-    return createElement(Suspense, { fallback: loading }, view);
-  };
+    return View ? createElement(View, { ...props, onRetry }) : loading;
+  }
+  return Object.assign(LazyView, { preload: () => view.get() });
 }

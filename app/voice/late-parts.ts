@@ -1,11 +1,12 @@
 import { log } from "../log/memory-log.ts";
+import { LazyDebriefPanel } from "./debrief/debrief-region.tsx";
 
 /** The largest come last. */
 const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./realtime/level-meter.ts"),
   () => import("./transcript/window-list.tsx"),
   () => import("./transcript/final-transcript.tsx"),
-  () => import("./debrief/debrief-panel.tsx"),
+  () => LazyDebriefPanel.preload(),
   () => import("./say-again/say-again-button.tsx"),
   () => import("./history/rehearsal-list.tsx"),
   () => import("./history/starting-point.tsx"),

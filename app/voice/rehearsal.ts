@@ -18,7 +18,7 @@ import type { StartingPoint } from "./history/starting-point.tsx";
 import { Rehearsals } from "./history/rehearsals.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
 import { loadInCall } from "./in-call-parts.tsx";
-import { LoadedOnce } from "./loaded-once.ts";
+import { LoadedOnce } from "../ui/loaded-once.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
 import { Speaker } from "./realtime/speaker.ts";

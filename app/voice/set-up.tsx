@@ -10,7 +10,6 @@ import { CostEstimate } from "./cost/cost-estimate.tsx";
 import type { Estimate } from "./cost/estimate.ts";
 import { DeviceCheckButton } from "./devices/device-check-button.tsx";
 import { Fold } from "./fold.tsx";
-import { RecordingState } from "./history/recording-state.tsx";
 import { KeysCard } from "./keys/keys-card.tsx";
 import type { Rehearsal, VoiceSettings } from "./rehearsal.ts";
 import "./set-up.css";
@@ -104,7 +103,11 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           </section>
         </div>
       </Fold>
-      <RecordingState isRecording={!isIdle && plan.isRecorded && !storage.recordingProblem} />
+      <div className="stack recording-state" aria-live="polite">
+        {!isIdle && plan.isRecorded && !storage.recordingProblem && (
+          <p className="recording">This call is recorded, in this browser only.</p>
+        )}
+      </div>
     </div>
   );
 });

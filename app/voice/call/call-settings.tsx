@@ -7,6 +7,7 @@ import { Segments } from "../../ui/segments.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { capitalize } from "../../ui/wording.ts";
+import { voicesOf } from "../protocol/client-events.ts";
 import { Choice } from "../scenarios/choice.tsx";
 import { languageCodes, languages } from "../scenarios/languages.ts";
 import {
@@ -16,7 +17,6 @@ import {
   type TurnTaking,
   turnTakings,
 } from "../scenarios/plan.ts";
-import { voicesOf } from "../scenarios/voices.ts";
 import "./call-settings.css";
 
 interface CallSettingsProps {

@@ -2,7 +2,7 @@ import type { OpenAI } from "openai";
 import * as z from "zod/mini";
 import type { Logger } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/wording.ts";
-import { LoadedOnce } from "../loaded-once.ts";
+import { LoadedOnce } from "../../ui/loaded-once.ts";
 import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
 import { redact } from "../protocol/redact.ts";
 import { readUsage, type Usage } from "../protocol/response.ts";

@@ -373,6 +373,17 @@ export class ConversationItem {
     });
   }
 
+  /** Ends the wait for a transcript that will not come. Words that come nevertheless count. */
+  endTranscription(): void {
+    this.#isTranscribed = true;
+    this.#endedUntranscribed = true;
+    this.#changed();
+  }
+
+  markSpoken(): void {
+    this.#isSpoken = true;
+  }
+
   get #observed(): Readonly<ItemRecord> {
     this.#atom.reportObserved();
     return this.#record;
@@ -390,17 +401,6 @@ export class ConversationItem {
     this.#record.content = content;
     if (isShown) this.#changed();
     else this.revision += 1;
-  }
-
-  /** Ends the wait for a transcript that will not come. Words that come nevertheless count. */
-  endTranscription(): void {
-    this.#isTranscribed = true;
-    this.#endedUntranscribed = true;
-    this.#changed();
-  }
-
-  markSpoken(): void {
-    this.#isSpoken = true;
   }
 
   #detectSpeech(parts: readonly ContentPart[]): void {

@@ -202,6 +202,55 @@ export class Conversation {
     this.#notify();
   }
 
+  /** Ends the message that the persona is saying. */
+  cutOff(): void {
+    for (const item of this.items.filter(isUnfinished)) {
+      if (item.role === "assistant") this.#endUnfinished(item);
+    }
+    if (this.#playback.cut()) this.#cutOffMessage = this.#lastMessage;
+    this.#notify();
+  }
+
+  /** Returns the messages that `cutOff` would cut off now, and how many milliseconds of each are estimated to be heard. */
+  heardUntilNow(): ReadonlyMap<ConversationItem, number> {
+    return this.#playback.heardUntilNow();
+  }
+
+  /** Marks what the persona said between two times of the clock as not heard. */
+  missSound(from: number, to: number): void {
+    this.#playback.miss(from, to);
+    this.#notify();
+  }
+
+  /** Ends the wait for transcripts: none comes once the call is over. */
+  endTranscriptions(): void {
+    for (const item of this.items.filter(({ awaitsTranscript }) => awaitsTranscript)) {
+      this.#changed.add(item);
+      item.endTranscription();
+    }
+    this.#notify();
+  }
+
+  /** Ends the unfinished items of the last session, and returns what the next one is sent. */
+  resume(): PastConversation {
+    for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
+    this.cutOff();
+    const last = this.#lastMessage;
+    // The next session can't be told of speech without words, so nobody will answer it.
+    if (last?.isUnclear) this.#endUnfinished(last);
+    this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
+    return {
+      // As text, since audio cannot be sent again.
+      messages: this.items.filter(isReplayed).map((item) => ({
+        id: item.id,
+        type: "message",
+        role: item.role,
+        text: item.endsUnheard ? `${item.heardText}…` : item.heardText,
+      })),
+      awaitsAnswer: last !== undefined && (last === this.#cutOffMessage || awaitsAnswer(last)),
+    };
+  }
+
   #notify(): void {
     if (this.#changed.size === 0) return;
     for (const listener of this.#listeners) listener(this.#changed);
@@ -298,55 +347,6 @@ export class Conversation {
   /** Observing all items for it would take long in a long conversation. */
   #updateUnsent(): void {
     this.hasUnsent = this.#pending.some(({ isUnsent }) => isUnsent);
-  }
-
-  /** Ends the message that the persona is saying. */
-  cutOff(): void {
-    for (const item of this.items.filter(isUnfinished)) {
-      if (item.role === "assistant") this.#endUnfinished(item);
-    }
-    if (this.#playback.cut()) this.#cutOffMessage = this.#lastMessage;
-    this.#notify();
-  }
-
-  /** Returns the messages that `cutOff` would cut off now, and how many milliseconds of each are estimated to be heard. */
-  heardUntilNow(): ReadonlyMap<ConversationItem, number> {
-    return this.#playback.heardUntilNow();
-  }
-
-  /** Marks what the persona said between two times of the clock as not heard. */
-  missSound(from: number, to: number): void {
-    this.#playback.miss(from, to);
-    this.#notify();
-  }
-
-  /** Ends the wait for transcripts: none comes once the call is over. */
-  endTranscriptions(): void {
-    for (const item of this.items.filter(({ awaitsTranscript }) => awaitsTranscript)) {
-      this.#changed.add(item);
-      item.endTranscription();
-    }
-    this.#notify();
-  }
-
-  /** Ends the unfinished items of the last session, and returns what the next one is sent. */
-  resume(): PastConversation {
-    for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
-    this.cutOff();
-    const last = this.#lastMessage;
-    // The next session can't be told of speech without words, so nobody will answer it.
-    if (last?.isUnclear) this.#endUnfinished(last);
-    this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
-    return {
-      // As text, since audio cannot be sent again.
-      messages: this.items.filter(isReplayed).map((item) => ({
-        id: item.id,
-        type: "message",
-        role: item.role,
-        text: item.endsUnheard ? `${item.heardText}…` : item.heardText,
-      })),
-      awaitsAnswer: last !== undefined && (last === this.#cutOffMessage || awaitsAnswer(last)),
-    };
   }
 
   get #lastMessage(): ConversationItem | undefined {

@@ -1,11 +1,10 @@
-import { createContext, use, useId } from "react";
+import { createContext, Fragment, use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { ConfidenceDot } from "./confidence-dot.tsx";
 import type { ConversationItem } from "./conversation-item.ts";
-import { HiddenWords } from "./hidden-words.tsx";
+import { hidden, HiddenWords } from "./hidden-words.tsx";
 import { displayRole } from "./message-text.ts";
-import { MessageWords } from "./message-words.tsx";
 import { isWide, PersonaName, shortName, speakerName } from "./persona-name.ts";
 
 /** Lets the next call begin at a message, once the conversation is over. */
@@ -122,4 +121,36 @@ export const MessageRow = observer(function MessageRow({ item }: { item: Convers
       </div>
     </div>
   );
+});
+
+interface MessageWordsProps {
+  item: ConversationItem;
+  isHidden: boolean;
+}
+
+/** Shows what was said, and strikes through what was not heard. */
+const MessageWords = observer(function MessageWords({ item, isHidden }: MessageWordsProps) {
+  if (isHidden) {
+    return item.isLive && item.role !== "user" ? "Listen. The words are hidden." : hidden;
+  }
+  const { shownText, heardText, text } = item;
+  if (heardText === text || !text.startsWith(shownText)) return shownText;
+  let left = shownText.length;
+  return item.heardParts.map(({ text: whole, isHeard }, index) => {
+    const part = whole.slice(0, left);
+    left -= part.length;
+    if (isHeard || part === "") return part;
+    const unheard = part.trimStart();
+    return (
+      <Fragment key={index}>
+        {part.slice(0, part.length - unheard.length)}
+        <s className="message-unheard" title="Not heard">
+          {/* Few screen readers announce strikethrough. */}
+          <span className="visually-hidden"> (not heard: </span>
+          {unheard}
+          <span className="visually-hidden">)</span>
+        </s>
+      </Fragment>
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { use, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, use, useEffect, useId, useRef, useState } from "react";
 import { asSentence } from "../../ui/wording.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -7,7 +7,6 @@ import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { requestCost } from "../completions/request-words.ts";
-import { WhereWordsGo } from "../completions/where-words-go.tsx";
 import { type DebriefMessage, hasOwnWords } from "./debrief-prompt.ts";
 import { type DebriefRequest, debriefRequestFor } from "./debrief-request.ts";
 
@@ -111,6 +110,22 @@ export const AskForDebrief = observer(function AskForDebrief(props: AskForDebrie
     </div>
   );
 });
+
+function WhereWordsGo() {
+  return (
+    <a href="#cost-and-privacy" onClick={openFold}>
+      Where your words go
+    </a>
+  );
+}
+
+function openFold(event: MouseEvent): void {
+  event.preventDefault();
+  const fold = document.querySelector("#cost-and-privacy");
+  fold?.querySelector<HTMLElement>("[aria-expanded=false]")?.click();
+  // The fold opens after this event.
+  setTimeout(() => fold?.querySelector("button")?.focus());
+}
 
 /** Stays on the page when the debrief replaces the button. */
 export const DebriefAnnouncement = observer(function DebriefAnnouncement({

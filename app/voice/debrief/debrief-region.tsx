@@ -53,7 +53,7 @@ export const DebriefRegion = observer(function DebriefRegion(props: DebriefRegio
   );
 });
 
-const LazyDebriefPanel = lazyView(
+export const LazyDebriefPanel = lazyView(
   () => import("./debrief-panel.tsx").then((late) => late.DebriefPanel),
   notLoaded("The debrief"),
   <p className="muted panel-empty">Measuring…</p>,

@@ -50,15 +50,14 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
 
   async function carryOn(begin: (point: StartingPoint) => void) {
     const read = await history.read(id);
-    const before = turnsOf(read?.items ?? []);
+    if (!read) return;
+    const before = turnsOf(read.items);
     const key = before.at(-1)?.key ?? "";
-    if (read) {
-      begin({
-        script: scenario && { scenario, difficulty },
-        from: { rehearsalId: id, key, carriesOn: true },
-        before,
-      });
-    }
+    begin({
+      script: scenario && { scenario, difficulty },
+      from: { rehearsalId: id, key, carriesOn: true },
+      before,
+    });
     dismiss();
   }
 

@@ -50,6 +50,8 @@ export class RehearsalHistory {
   openCount = 0;
   /** The rehearsal that the visitor wanted to open, or had open, when it turned out to be deleted. */
   deletedElsewhere: number | undefined;
+  /** What the visitor wanted last, and the browser could not do. */
+  failure = "";
   /** The last action, for screen readers. */
   announcement = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -107,14 +109,17 @@ export class RehearsalHistory {
 
   /** Returns undefined if the rehearsal cannot be read, or was deleted. In that case, reads the list again. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    this.#set({ deletedElsewhere: undefined });
-    return this.#try(async () => {
-      const read = await this.#storage.read(id);
-      if (read) return read;
-      await this.refresh();
-      this.#set({ deletedElsewhere: id });
-      return undefined;
-    });
+    this.#set({ deletedElsewhere: undefined, failure: "" });
+    return this.#try(
+      async () => {
+        const read = await this.#storage.read(id);
+        if (read) return read;
+        await this.refresh();
+        this.#set({ deletedElsewhere: id });
+        return undefined;
+      },
+      `${nameOf(id)} could not be read.`,
+    );
   }
 
   async setDebrief({ id }: SavedRehearsal, debrief: Debrief): Promise<void> {
@@ -149,14 +154,14 @@ export class RehearsalHistory {
     // A half-typed message belongs to the newest rehearsal.
     if (id === this.rows?.[0]?.rehearsal.id) saveDraft("");
     this.#storage.markDeleted(id);
-    this.#set({ deletedElsewhere: undefined });
+    this.#set({ deletedElsewhere: undefined, failure: "" });
     if (this.opened?.rehearsal.id === id) this.close();
-    const copy = this.#try((store) => store.delete(id));
+    const copy = this.#try((store) => store.delete(id), `${nameOf(id)} could not be deleted.`);
     this.#set({ deleted: new Map([...this.deleted, [id, { rehearsal, copy }]]) });
-    this.announce(`The rehearsal of ${rehearsalDate(id)} was deleted. You can still undo that.`);
-    await copy;
+    this.announce(`${nameOf(id)} was deleted. You can still undo that.`);
+    if (!(await copy)) return this.#restore(id);
     this.#storage.notifyOtherTabs();
-    await this.refresh();
+    return this.refresh();
   }
 
   /** Keeps deletions undoable while the visitor is at the list. */
@@ -170,32 +175,41 @@ export class RehearsalHistory {
   }
 
   async undoDelete(id: number): Promise<void> {
+    this.#set({ failure: "" });
     const copy = await this.deleted.get(id)?.copy;
-    if (copy) await this.#try((store) => store.putBack(copy));
+    const putBack = async (store: RehearsalStore) => {
+      if (copy) await store.putBack(copy);
+      return true;
+    };
+    if (!(await this.#try(putBack, `${nameOf(id)} could not be brought back.`))) return;
     const debrief = this.#storage.debriefOf(id);
     if (debrief) await this.#try((store) => store.change(id, { debrief }));
-    this.#storage.markRestored(id);
-    await this.refresh();
-    this.#set({ deleted: new Map([...this.deleted].filter(([one]) => one !== id)) });
-    this.#announceReturn(id);
+    await this.#restore(id);
   }
 
   async deleteAll(): Promise<void> {
-    this.announce("All past rehearsals were deleted.");
     saveDraft("");
     abortDebriefRequests();
     this.#storage.markAllDeleted();
-    this.#set({ deletedElsewhere: undefined, opened: undefined, deleted: new Map() });
-    await this.#try((store) => store.deleteAll());
+    this.#set({ deletedElsewhere: undefined, failure: "", opened: undefined, deleted: new Map() });
+    await this.#try(async (store) => {
+      await store.deleteAll();
+      this.announce("All past rehearsals were deleted.");
+    }, "The past rehearsals could not be deleted.");
     this.#storage.notifyOtherTabs();
     await this.refresh();
   }
 
-  async #try<T>(work: (store: RehearsalStore) => Promise<T>): Promise<T | undefined> {
+  /** @param failure what the visitor is told if it fails */
+  async #try<T>(
+    work: (store: RehearsalStore) => Promise<T>,
+    failure?: string,
+  ): Promise<T | undefined> {
     try {
       return await this.#storage.withStore(work);
     } catch (error) {
       log.warn("Failed to read or delete past rehearsals", error);
+      if (failure) this.#set({ failure });
       // Keep showing what was read before.
       if (this.state.phase === "reading") this.#set({ state: { phase: "unavailable" } });
       return undefined;
@@ -208,21 +222,32 @@ export class RehearsalHistory {
     this.#set({ deleted: new Map() });
     const what =
       more.length === 0
-        ? `The rehearsal of ${rehearsalDate(id)}`
+        ? nameOf(id)
         : `The ${countInWords(1 + more.length)} rehearsals that you deleted`;
     this.announce(`${what} can no longer be brought back.`);
+  }
+
+  async #restore(id: number): Promise<void> {
+    this.#storage.markRestored(id);
+    await this.refresh();
+    this.#set({ deleted: new Map([...this.deleted].filter(([one]) => one !== id)) });
+    this.#announceReturn(id);
   }
 
   #announceReturn(id: number): void {
     this.#set({
       deletedElsewhere: undefined,
-      announcement: `The rehearsal of ${rehearsalDate(id)} is back.`,
+      announcement: `${nameOf(id)} is back.`,
     });
   }
 
   #set(change: Partial<RehearsalHistory>): void {
     runInAction(() => Object.assign(this, change));
   }
+}
+
+function nameOf(id: number): string {
+  return `The rehearsal of ${rehearsalDate(id)}`;
 }
 
 function totalSizes(stretches: readonly SavedStretch[]): Map<number, number> {

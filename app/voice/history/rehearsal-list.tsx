@@ -7,6 +7,7 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { watchCallsInOtherTabs } from "../call/calls-in-other-tabs.ts";
+import { bringIntoView } from "../call/scrolling.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./history.ts";
@@ -35,6 +36,10 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   const [history] = useState(() => new RehearsalHistory(storage));
   const root = useRef<HTMLDivElement>(null);
   const { state, rows, opened, deletedElsewhere } = history;
+  const problem =
+    deletedElsewhere === undefined
+      ? history.failure && `${history.failure} Try again.`
+      : "This rehearsal was deleted in another tab.";
   /** The ids of the compared rehearsals. */
   const [chosen, setChosen] = useState<readonly number[]>([]);
   /** The id of the scenario whose attempts are shown. "" shows all. */
@@ -107,9 +112,9 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
       {state.phase === "unavailable" && (
         <p className="muted panel-empty">The past rehearsals cannot be read in this browser.</p>
       )}
-      {deletedElsewhere !== undefined && (
-        <p className="muted panel-empty" role="alert">
-          This rehearsal was deleted in another tab.
+      {problem && (
+        <p className="muted panel-empty" role="alert" ref={showProblem}>
+          {problem}
         </p>
       )}
       {rows?.length === 0 && empty}
@@ -176,6 +181,10 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
     </div>
   );
 });
+
+function showProblem(problem: HTMLElement | null) {
+  return problem ? bringIntoView(problem) : undefined;
+}
 
 /**
  * Deletions can be undone as long as focus or pointer are at the list. Meanwhile the page keeps the list in its place

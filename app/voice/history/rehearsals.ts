@@ -2,7 +2,7 @@ import { action, makeAutoObservable } from "mobx";
 import { log } from "../../log/memory-log.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
-import { LoadedOnce } from "../loaded-once.ts";
+import { LoadedOnce } from "../../ui/loaded-once.ts";
 import type { OpenedRehearsal, SavedStretch } from "./rehearsal-schema.ts";
 import type { RehearsalStore } from "./rehearsal-store.ts";
 

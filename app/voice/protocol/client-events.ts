@@ -1,3 +1,5 @@
+import type { Dialect } from "../../config/environment-variables.ts";
+
 /** An event sent to the provider, with GA type names and camelCase fields (docs/protocol.md, "Client"). */
 export type ClientEvent =
   | { type: "session.update"; session: Partial<SessionConfig>; eventId?: string }
@@ -51,8 +53,7 @@ export interface SessionConfig {
   maxResponseOutputTokens: MaxTokens;
 }
 
-/** marin and cedar exist in the GA dialect only (docs/product.md, 3). */
-export const voices = [
+const voicesOfBoth = [
   "alloy",
   "ash",
   "ballad",
@@ -61,11 +62,16 @@ export const voices = [
   "sage",
   "shimmer",
   "verse",
-  "marin",
-  "cedar",
 ] as const;
 
+/** Those of the GA dialect (docs/product.md, 3). */
+export const voices = [...voicesOfBoth, "marin", "cedar"] as const;
+
 export type Voice = (typeof voices)[number];
+
+export function voicesOf(dialect: Dialect): readonly Voice[] {
+  return dialect === "ga" ? voices : voicesOfBoth;
+}
 
 export type Modality = "text" | "audio";
 

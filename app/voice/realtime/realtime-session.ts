@@ -2,7 +2,7 @@ import { action, makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Dialect } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
-import { LoadedOnce } from "../loaded-once.ts";
+import { LoadedOnce } from "../../ui/loaded-once.ts";
 import type {
   ClientEvent,
   NewItem,

@@ -4,7 +4,7 @@ import { hasDatabase } from "../../ui/has-database.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
-import { LoadedOnce } from "../loaded-once.ts";
+import { LoadedOnce } from "../../ui/loaded-once.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
 import type { RehearsalPlan } from "./plan.ts";
 import type { Scenario } from "./scenario.ts";

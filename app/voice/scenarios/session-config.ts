@@ -1,8 +1,12 @@
 import type { Dialect } from "../../config/environment-variables.ts";
-import type { FunctionTool, SessionConfig, TurnDetection } from "../protocol/client-events.ts";
+import {
+  type FunctionTool,
+  type SessionConfig,
+  type TurnDetection,
+  voicesOf,
+} from "../protocol/client-events.ts";
 import { instructions } from "./instructions.ts";
 import type { PlayedPlan, TurnTaking } from "./plan.ts";
-import { voicesOf } from "./voices.ts";
 
 interface Models {
   dialect?: Dialect;

@@ -54,6 +54,10 @@ test("a write that fails is made good, and told of if that fails too", async ({ 
   for (const words of ["Before the faults", "After one fault", "During the fault"]) {
     await expect(said).toContainText(words);
   }
+  await fail(Infinity);
+  await past.getByRole("button", { name: /^Delete \d/ }).click();
+  await expect(past.getByRole("alert")).toContainText("could not be deleted. Try again.");
+  await expect(past.getByRole("button", { name: /^Open \d/ })).toBeFocused();
 });
 
 test("a debrief that is asked for later stands in the call above, too", async ({ voice }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { RehearsalHistory } from "../../../../app/voice/history/history.ts";
 import { Rehearsals } from "../../../../app/voice/history/rehearsals.ts";
 import { freshBrowser } from "../storage-of.ts";
@@ -32,4 +32,37 @@ test("nothing empty is read of what another tab has deleted", async () => {
   expect(await history.read(7)).toBeUndefined();
   expect(history.deletedElsewhere).toBe(7);
   expect(history.rows).toEqual([]);
+});
+
+/** From now on the browser reads and writes nothing, until the result is disposed of. */
+function brokenDatabase(): Disposable {
+  return vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
+    throw new Error("The disk is gone");
+  });
+}
+
+test("whoever opens, deletes or undoes what the browser cannot read or write is told", async () => {
+  const { history } = await historyOf();
+  async function failing(press: () => Promise<void>) {
+    using _ = brokenDatabase();
+    await press();
+    return history.failure;
+  }
+  expect(await failing(() => history.reopen(rehearsal))).toMatch(/could not be read/);
+  expect(history.opened).toBeUndefined();
+  await history.reopen(rehearsal);
+  expect(history.opened).toBeDefined();
+  expect(history.failure).toBe("");
+  expect(await failing(() => history.delete(rehearsal))).toMatch(/could not be deleted/);
+  expect(history.rows).toMatchObject([{ isDeleted: false }]);
+  await history.delete(rehearsal);
+  expect(history.failure).toBe("");
+  expect(await failing(() => history.undoDelete(7))).toMatch(/could not be brought back/);
+  expect(history.rows).toMatchObject([{ isDeleted: true }]);
+  await history.undoDelete(7);
+  expect(history.failure).toBe("");
+  expect(history.rows).toMatchObject([{ isDeleted: false }]);
+  expect(await failing(() => history.deleteAll())).toMatch(/could not be deleted/);
+  expect(history.announcement).not.toMatch(/All past rehearsals were deleted/);
+  expect(history.rows).toHaveLength(1);
 });
