@@ -16,7 +16,8 @@ export default defineConfig(({ command }) => ({
     fileThread(),
     sameEverywhere(),
     sharingRoutes(),
-    sharedStart(),
+    sharedFiles(),
+    knownNames(),
     shortNames(),
   ],
   // A few files start faster than the hundreds of modules they are made of, and a constant reads faster than the
@@ -88,37 +89,71 @@ function sharingRoutes(): Plugin {
   };
 }
 
-/** What each page of the agreement reads its fields with. */
-const inputs = {
-  name: "inputs",
-  test: /\/app\/(agreement\/contract\/inputs|work-together\/(plans|terms))\.ts$/,
+/** What every page with script loads, and what each page of the agreement reads its fields with, by the ends of paths. */
+const sharedModules = {
+  start: [
+    "/react/jsx-runtime.js",
+    "/react/cjs/react-jsx-runtime.production.js",
+    "/app/log/admin-flag.ts",
+    "/app/log/error-message.ts",
+    "/app/log/memory-log.ts",
+    "/app/owner/profile.md?site",
+    "/app/page/hydrated-event.ts",
+    "/app/page/print-sheet.ts",
+    "/app/shell/scroll-memory.tsx",
+    "/app/shell/what-you-can-do.tsx",
+    "/app/ui/browser-storage.ts",
+    "/app/ui/format-number.ts",
+    "/app/ui/modifier-key.ts",
+    "/app/ui/use-hydrated.tsx",
+    "/app/ui/wording.ts",
+  ],
+  inputs: [
+    "/app/agreement/contract/inputs.ts",
+    "/app/work-together/plans.ts",
+    "/app/work-together/terms.ts",
+  ],
 };
 
 /**
- * One small file for what every page with script loads, in place of a dozen that compress badly. Nothing with styles may be
- * in it: they would come before the root's, which name the layers.
+ * One small file for what pages share, in place of a dozen that compress badly. Nothing with styles may be in it: they would
+ * come before the root's, which name the layers.
  */
-function sharedStart(): Plugin {
-  const parts = [
-    String.raw`/react/(cjs/react-)?jsx-runtime(\.production)?\.js`,
-    String.raw`/app/log/[^?]*\.ts`,
-    String.raw`/app/owner/profile\.md\?site`,
-    String.raw`/app/page/(hydrated-event|print-sheet)\.ts`,
-    String.raw`/app/shell/(scroll-memory|what-you-can-do)\.tsx?`,
-    String.raw`/app/ui/(browser-storage|format-number|modifier-key|use-hydrated|wording)\.tsx?`,
-  ];
-  const test = new RegExp(`(${parts.join("|")})$`);
+function sharedFiles(): Plugin {
   return {
-    name: "shared-start",
+    name: "shared-files",
     apply: "build",
     applyToEnvironment: ({ name }) => name === "client",
     outputOptions: (options) => ({
       ...options,
       codeSplitting: {
         includeDependenciesRecursively: false,
-        groups: [{ name: "start", test }, inputs],
+        groups: Object.entries(sharedModules).map(([name, paths]) => ({
+          name,
+          test: (id) => paths.some((path) => id.endsWith(path)),
+        })),
       },
     }),
+  };
+}
+
+/** Fails the build where a file that is named here was renamed, or no page imports it any more. */
+function knownNames(): Plugin {
+  return {
+    name: "known-names",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle(_, bundle) {
+      const ids = [...this.getModuleIds()];
+      const files = Object.keys(bundle);
+      const unknown = [
+        ...Object.values(sharedModules)
+          .flat()
+          .filter((path) => !ids.some((id) => id.endsWith(path))),
+        ...partsOfCall.filter((name) => !files.some((file) => isFileOf(name, file))),
+      ];
+      if (unknown.length > 0) this.error(`vite.config.ts: no page imports ${unknown.join(", ")}`);
+    },
   };
 }
 
@@ -138,12 +173,17 @@ function shortNames(): Plugin {
 }
 
 /** What a visitor waits for after Connect. */
-const partsOfCall = /\/(call-models|connect-sequence|rehearsal-listeners|alerts|message-list)-/;
+const partsOfCall = ["connect-sequence", "alerts", "message-list"];
+
+function isFileOf(name: string, file: string): boolean {
+  return file.includes(`/${name}-`);
+}
 
 /**
  * The first screen names all scripts that its late parts import, so that they load at once; that is a kilobyte of names.
  * Dialogs and lists find theirs one round trip later instead.
  */
 function latePreloads(part: string, files: string[]): string[] {
-  return partsOfCall.test(part) ? files : files.filter((name) => name.endsWith(".css"));
+  const isOfCall = partsOfCall.some((name) => isFileOf(name, part));
+  return isOfCall ? files : files.filter((name) => name.endsWith(".css"));
 }

@@ -1,2 +1,2 @@
-/** The window's event after hydration. */
+/** Dispatched on the window after hydration. */
 export const HYDRATED = "hydrated";

@@ -19,7 +19,7 @@ export function downloadAnswer(event: SubmitEvent<HTMLFormElement>, onSave?: () 
   event.preventDefault();
   const saving = import("./fetch-file.ts").then(({ fetchFile }) => fetchFile(form, submitter));
   saving.then(
-    (outcome) => (outcome === "saved" ? onSave?.() : showFault(submitter, outcome)),
+    (outcome) => (outcome === "saved" ? onSave?.() : outcome && showFault(submitter, outcome)),
     () => {
       if (!form.isConnected) return;
       if (!navigator.onLine) return showFault(submitter, "unreachable");

@@ -11,10 +11,14 @@ const running = new Map<HTMLElement, Promise<Outcome>>();
 export type Outcome = "saved" | "busy" | "unreachable";
 
 /**
- * Submits a form and saves the file of the response. Ignores another press meanwhile. Throws if the response was no file or came too late, after other downloads have ended.
+ * Submits a form and saves the file of the response. Ignores another press meanwhile, and returns undefined for it. Throws if
+ * the response was no file or came too late, after other downloads have ended.
  */
-export async function fetchFile(form: HTMLFormElement, button: HTMLElement): Promise<Outcome> {
-  if (running.has(button)) return "saved";
+export async function fetchFile(
+  form: HTMLFormElement,
+  button: HTMLElement,
+): Promise<Outcome | undefined> {
+  if (running.has(button)) return undefined;
   button.ariaBusy = "true";
   const saving = save(form, button).finally(() => {
     running.delete(button);

@@ -5,19 +5,19 @@ import { readLocal, writeLocal } from "./browser-storage.ts";
 export class StoredSwitch {
   isOn: boolean;
   readonly #key: string;
-  readonly #isUsuallyOn: boolean;
+  readonly #isOnByDefault: boolean;
 
-  constructor(key: string, isUsuallyOn: boolean) {
+  constructor(key: string, isOnByDefault: boolean) {
     this.#key = key;
-    this.isOn = isUsuallyOn;
-    this.#isUsuallyOn = isUsuallyOn;
+    this.isOn = isOnByDefault;
+    this.#isOnByDefault = isOnByDefault;
     makeObservable(this, { isOn: observable, load: action, toggle: action });
   }
 
   /** Reads the stored value. Call it after hydration. */
   load(): void {
-    const other = String(!this.#isUsuallyOn);
-    this.isOn = (readLocal(this.#key) === other) !== this.#isUsuallyOn;
+    const isOther = readLocal(this.#key) === String(!this.#isOnByDefault);
+    this.isOn = isOther ? !this.#isOnByDefault : this.#isOnByDefault;
   }
 
   toggle(): void {

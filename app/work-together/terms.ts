@@ -1,7 +1,7 @@
 const firstTerms = {
-  /** Counts those of the retained plan. */
+  /** Only blocks of the retained plan have a length. */
   weeksInABlock: 4,
-  /** The first block starts then, if no session started it before. They count from signing. */
+  /** The first block starts so long after signing, unless a session starts it earlier. */
   daysUntilTheFirstBlock: 14,
   weeksOfInvoiceBeforeABlock: 1,
   /** Leftover hours expire so long after the last block. */
@@ -22,9 +22,9 @@ const firstTerms = {
 
 const laterTerms = {
   weeksOfConsultantsNotice: 2,
-  /** Precede a change of prices. */
+  /** The client hears of new prices so long before. */
   weeksOfNoticeOfPrices: 8,
-  /** Count from the day of the forfeited session. */
+  /** A credit can be used until so long after the forfeited session. */
   weeksForACredit: 4,
   /** The consultant bears a cost up to this. */
   costCovered: "£20",
@@ -35,7 +35,7 @@ const laterTerms = {
   hoursOfAFlight: 4,
   /** A longer train journey is in business class. */
   hoursOfATrain: 1,
-  /** Hold for each way. */
+  /** Each way has its own. */
   hoursOfFreeTravel: 1,
   /** A share of the hourly rate. */
   rateOfTravelTime: "20%",

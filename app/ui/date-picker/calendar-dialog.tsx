@@ -148,7 +148,7 @@ function focusOn(dialog: HTMLDialogElement | null, selector: string) {
 /** Milliseconds, in case `animationend` does not fire. */
 const exitFallback = 200;
 
-/** The CSS exit animation depends on `data-closing` (docs/product.md, 4). */
+/** The CSS exit animation depends on `data-closing`. */
 function closeAfterAnimation(dialog: HTMLDialogElement): void {
   if ("closing" in dialog.dataset) return;
   dialog.dataset["closing"] = "";

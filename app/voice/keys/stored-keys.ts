@@ -16,7 +16,7 @@ export class StoredKeys {
   readonly #unstored = observable.set<KeyName>();
   readonly #onChange: (name: KeyName) => void;
 
-  /** @param onChange must discard what was built with the key (docs/product.md, 4). */
+  /** @param onChange must discard what was built with the key. */
   constructor(log: Logger, onChange: (name: KeyName) => void) {
     this.#log = log;
     this.#onChange = onChange;

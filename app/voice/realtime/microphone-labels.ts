@@ -59,7 +59,7 @@ export function otherDefaultGroup(
   return used && listed && used !== listed ? listed : undefined;
 }
 
-/** Returns the label in the selector (docs/product.md, 2). `used` is the device that the default currently is. */
+/** Returns the label in the selector. `used` is the device that the default currently is. */
 export function deviceName(
   { deviceId, label, isDefault }: AudioDevice,
   used?: AudioDevice,
