@@ -173,7 +173,7 @@ function shortNames(): Plugin {
 }
 
 /** What a visitor waits for after Connect. */
-const partsOfCall = ["connect-sequence", "alerts", "message-list"];
+const partsOfCall = ["live-call", "connect-sequence", "alerts", "message-list"];
 
 function isFileOf(name: string, file: string): boolean {
   return file.includes(`/${name}-`);
