@@ -103,7 +103,8 @@ test("the debrief of a call is led to once it has loaded @slow", async ({ voice 
   const { page, debrief } = voice;
   const showDebrief = await holdRequests(page, /\/debrief-panel-[^/]*\.js$/);
   await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
+  await voice.exchange("Where is my code?");
+  await voice.button("Stop").click();
   await voice.button("Go to the debrief").click();
   await expect(debrief).toBeFocused();
   await expect(debrief).toContainText("Measuring…");
