@@ -269,12 +269,17 @@ export class VoicePage {
     await this.answered();
   }
 
-  /** Types the first message of a call, hears an answer, stops, and waits for the debrief, which moves what is below it. */
-  async exchangeAndStop(message: string): Promise<void> {
-    await this.exchange(message);
+  /** Stops, and waits for the debrief, which moves what is below it. */
+  async stopAndMeasure(): Promise<void> {
     await this.button("Stop").click();
     await expect(this.debrief).toBeVisible();
     await expect(this.debrief).not.toContainText("Measuring…");
+  }
+
+  /** Types the first message of a call, hears an answer, and stops. */
+  async exchangeAndStop(message: string): Promise<void> {
+    await this.exchange(message);
+    await this.stopAndMeasure();
   }
 
   /** The button that asks for a debrief of the call. */
