@@ -307,7 +307,7 @@ test("a call without a microphone is typed, and heard @real", async ({ voice, pa
   await expectNoFaults(page, "a call without a microphone");
   await voice.exchange("Where is my code?");
   expect(await voice.heardEnergy(), "of the persona").toBeGreaterThan(0);
-  await voice.button("Pause").click();
+  await voice.pause();
   await voice.button("Carry on").click();
   await expect(voice.status).toHaveText("Connected");
   await setMicrophone(voice, { isPlugged: true });

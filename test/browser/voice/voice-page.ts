@@ -189,6 +189,8 @@ export class VoicePage {
   async call(key = "any text"): Promise<void> {
     await this.saveKey(key);
     await this.redial();
+    // Its code comes late, and moves the page to the conversation.
+    await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
   }
 
   async pause(): Promise<void> {
@@ -212,8 +214,6 @@ export class VoicePage {
     await this.open(dialect);
     await this.mute();
     await this.call(key);
-    // Its code comes late, and moves the page to the conversation.
-    await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
   }
 
   async stop(): Promise<void> {
