@@ -2,6 +2,8 @@ import { generateKeyPairSync } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
+import { formatDate } from "../../app/dates/calendar-date.ts";
+import { londonDate } from "../../app/dates/london.ts";
 import { AgreementFiles, editionIds, offeredTerms } from "../support/agreement-files.ts";
 import { patientFetch } from "../support/patient-fetch.ts";
 import { formOf, SentPage } from "../support/sent-page.ts";
@@ -28,7 +30,8 @@ const copyOfOffer = (intent: string) => copyOf("offer", { intent, offer: offer.o
 function compare(fields: Record<string, string | File>): Promise<SentPage> {
   const payload = Buffer.from(signed.offer.split(".")[1] ?? "", "base64url").toString();
   const { issuedAt } = JSON.parse(payload);
-  const mark = { edition: editionIds[0] ?? "", offered: issuedAt.slice(0, 10) };
+  const offered = formatDate(londonDate(Date.parse(issuedAt)));
+  const mark = { edition: editionIds[0] ?? "", offered };
   const query = new URLSearchParams({ ...offeredTerms, ...mark });
   const body = formOf(fields);
   return SentPage.of(fetch(`${site.url}/agreement/compare?${query}`, { method: "POST", body }));

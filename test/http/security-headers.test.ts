@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect } from "vitest";
 import { pages } from "../browser/pages.ts";
+import { patientFetch } from "../support/patient-fetch.ts";
 import { client, loggedBy, test } from "../support/site-test.ts";
 
 const PROVIDERS = "connect-src 'self' https://api.openai.com https://cloud.langfuse.com";
@@ -58,7 +59,7 @@ test.for<[what: string, path: string, status: number, init?: RequestInit]>([
   async ([, path, status, init], { site }) => {
     const asked = new Headers(init?.headers);
     asked.set("Cookie", "openai_key=sk-hush");
-    const answer = await fetch(site.url + path, { ...init, headers: asked });
+    const answer = await patientFetch(site.url + path, { ...init, headers: asked });
     expect(answer.status).toBe(status);
     const headers = Object.fromEntries(answer.headers);
     expect(headers).toMatchObject({

@@ -675,7 +675,7 @@ test("what is long in a call leaves it whole at every width, in both schemes", a
     },
     { at: [375], inside: [["y", reached.locator(".strip-words"), reached, 7]] },
   );
-  await voice.button("Stop").click();
+  await voice.stopAndMeasure();
   await expect(voice.button("Go to the debrief")).toBeFocused();
   const after = voice.region("Ending").locator(".strip-line");
   await after.evaluate((words) =>
@@ -715,7 +715,7 @@ test("what comes after a call is whole at every width, in both schemes", async (
   await voice.exchange("Where is my code?");
   await voice.type("And the extra weeks?");
   await voice.answered();
-  await voice.button("Stop").click();
+  await voice.stopAndMeasure();
   const facts = voice.messages.locator(".message-facts");
   await expect(facts.getByRole("button", { name: /confidence|typed/ }).nth(2)).toBeVisible();
   await debrief.getByRole("button", { name: "Debrief", exact: true }).click();
@@ -772,7 +772,7 @@ test("what comes after a call is whole at every width, in both schemes", async (
   await voice.redial();
   await voice.type("And the extra weeks?");
   await voice.answered();
-  await voice.button("Stop").click();
+  await voice.stopAndMeasure();
   const boxes = past.getByRole("checkbox", { name: /^Compare / });
   await expect(boxes).toHaveCount(3);
   await boxes.first().check();

@@ -4,6 +4,7 @@ import { expectNoAxeFaults } from "../accessibility-faults.ts";
 import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
 import { holdScripts } from "../hold-scripts.ts";
+import { holdTime } from "../hold-time.ts";
 import { test } from "../kept-page.ts";
 import { fillInClient, openAgreement, visitAgreement } from "./open-agreement.ts";
 
@@ -289,8 +290,11 @@ test("Raw and the link to the details can be copied and saved, and a refusal is 
   }
   await fillInClient(page);
   await page.getByLabel("Company Name").fill("Acme & Sons [UK]");
+  await page.clock.install();
+  await holdTime(page);
   await copyMarkdown.click();
   await expect(page.getByRole("status").filter({ hasText: /^Copied as Markdown$/ })).toBeVisible();
+  await page.clock.resume();
   const copied = await clipboard();
   expect(copied).toContain("| Company | Acme & Sons \\[UK\\] |");
   expect(copied).toBe(await page.locator("pre").textContent());

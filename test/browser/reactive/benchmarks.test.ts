@@ -9,6 +9,7 @@ import {
 } from "../../../app/reactive/benchmarks/benchmarks.ts";
 import { expectAccessible, expectNoAxeFaults } from "../accessibility-faults.ts";
 import { boxOf } from "../box-of.ts";
+import { holdTime } from "../hold-time.ts";
 import { movedIn, openDemo } from "./demo-page.ts";
 
 test("a benchmark shows its progress, covers the page, and is cancelled in whatever way", async ({
@@ -114,6 +115,7 @@ test("a benchmark's results are read, copied, put away and shown again", async (
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.setViewportSize({ width: 1440, height: 900 });
   const finish = await standInForWorkers(page);
+  await page.clock.install();
   await openDemo(page);
   const [direct, rehydration] = ["Direct subscription", "Rehydration"].map((name) =>
     page.getByRole("button", { name: `${name} Benchmark` }),
@@ -159,8 +161,10 @@ test("a benchmark's results are read, copied, put away and shown again", async (
     }
   });
   await test.step("copied with the production build of MobX named", async () => {
+    await holdTime(page);
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     await expect(page.getByText("Copied")).toBeVisible();
+    await page.clock.resume();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toContain("| 100,000 | Subscribe |");
     const build = `MobX ${packageJson.dependencies.mobx}, in its production build`;

@@ -1,11 +1,11 @@
 import { expect } from "playwright/test";
+import { holdTime } from "../hold-time.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { test } from "./voice-test.ts";
 
 test("a visitor checks their devices, and the check lets go of them", async ({ voice, page }) => {
   const open = voice.button("Check your devices");
   await page.clock.install();
-  const holdTime = async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await voice.open();
   await voice.openSettings();
   await open.click();
@@ -13,7 +13,7 @@ test("a visitor checks their devices, and the check lets go of them", async ({ v
   const record = check.getByRole("button", { name: "Record 3 seconds" });
   await expect(record).toBeEnabled();
   await record.focus();
-  await holdTime();
+  await holdTime(page);
   await page.keyboard.press("Enter");
   await expect(check.getByText("Recording: say something…")).toBeVisible();
   await expect(record).toBeDisabled();
@@ -34,7 +34,7 @@ test("a visitor checks their devices, and the check lets go of them", async ({ v
   const chosen = await speakers.inputValue();
   const tone = check.getByRole("button", { name: "Play a tone" });
   await tone.focus();
-  await holdTime();
+  await holdTime(page);
   await page.keyboard.press("Enter");
   await expect(check.getByText("Listening for the tone…")).toBeVisible();
   await expect(tone).toBeFocused();

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { holdTime } from "../hold-time.ts";
 import { test } from "./voice-test.ts";
 
 /** What the provider does, and what the visitor reads of it. */
@@ -131,7 +132,7 @@ test("a call that is cut is taken up again, whatever cut it and when", async ({ 
     await test.step(cut, async () => {
       const before = voice.session;
       // The first try would come half a second later.
-      await clock.pauseAt(await voice.page.evaluate(() => Date.now() + 1_000));
+      await holdTime(voice.page);
       await voice.control(cut);
       await expect(voice.status).toHaveText(`Reconnecting, try ${index + 1} of 3…`);
       await expect(voice.button("Connect")).toBeDisabled();

@@ -1,5 +1,6 @@
 import { expect } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { holdTime } from "../hold-time.ts";
 import { followRequests } from "../settle.ts";
 import { test } from "./voice-test.ts";
 
@@ -15,6 +16,7 @@ const key = "sk-proj-abcdefghijklmnop-9876";
 test("keys are masked, announced, copied and cleared", async ({ voice, context }) => {
   const { page } = voice;
   await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
+  await page.clock.install();
   await voice.open();
   const card = voice.button("API Keys");
   const field = page.getByLabel("OpenAI key");
@@ -62,9 +64,11 @@ test("keys are masked, announced, copied and cleared", async ({ voice, context }
   await expect(state).toContainText("The browser does not store this key: it is forgotten");
   await voice.saveKey(key);
   await expect(state).not.toContainText("not store");
+  await holdTime(page);
   await voice.button("Copy OpenAI key").click();
   await expect(voice.region("API Keys").getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await page.clock.resume();
   await expect(voice.region("API Keys").getByText("Copied")).toBeHidden();
 
   await voice.reload();
@@ -148,6 +152,7 @@ test("the key goes to the provider and nowhere else", async ({ voice, context, p
 test("the log is shown by its switch, filtered, and copied whole", async ({ voice, context }) => {
   const { page } = voice;
   await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
+  await page.clock.install();
   await voice.open();
   await expect(voice.region("Log")).toBeHidden();
   await voice.openSettings();
@@ -163,8 +168,10 @@ test("the log is shown by its switch, filtered, and copied whole", async ({ voic
   await expect(log).toContainText(/info +Connected/);
   await log.getByLabel("Level").selectOption("error");
   await expect(log).not.toContainText("Connected");
+  await holdTime(page);
   await voice.button("Copy all").click();
   await expect(log.getByRole("status")).toHaveText("Copied");
+  await page.clock.resume();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/error OpenAI API key/);
   expect(await page.evaluate(() => localStorage.getItem("admin_enabled"))).toBe("true");
   await page.reload();

@@ -148,7 +148,7 @@ test("a call whose network goes has all that comes after it", async ({ voice, co
       ]),
     );
   await context.setOffline(true);
-  await voice.button("Pause").click();
+  await voice.pause();
   await voice.button("Carry on").click();
   await expect(voice.alert).toContainText("This device is offline");
   await context.setOffline(false);

@@ -95,7 +95,7 @@ test("a call that a reload cuts off is told of, and can be carried on", async ({
   await expect(earlier.getByText("earlier part")).toHaveCount(2);
   await expect(voice.messages.nth(3)).toContainText(/\w/);
   await voice.answered();
-  await voice.button("Stop").click();
+  await voice.stopAndMeasure();
   await expect(voice.strip).toContainText("Call ended");
   const lasting = async () => (await keptRecords(page, "rehearsals")).map(({ lasts }) => lasts);
   await expect.poll(lasting).toEqual([false, false, false]);

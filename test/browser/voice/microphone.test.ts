@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { holdTime } from "../hold-time.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { nextSentence, type VoicePage } from "./voice-page.ts";
 import { test } from "./voice-test.ts";
@@ -215,7 +216,7 @@ test("a microphone that is unplugged gives way to the default one", async ({ voi
   await expect.poll(() => page.evaluate(() => window.tracks.length)).toBe(2);
   const statuses = await announced(voice);
   // A loss that lasts is told, and on a busy machine the default microphone takes its time.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await holdTime(page);
   await tellTrack(voice, "ended");
   await expect(voice.alert).toContainText("The default one is being used instead.");
   await voice.region("Conversation").getByRole("button", { name: "Dismiss" }).click();
@@ -306,7 +307,7 @@ test("a call without a microphone is typed, and heard @real", async ({ voice, pa
   await expectNoFaults(page, "a call without a microphone");
   await voice.exchange("Where is my code?");
   expect(await voice.heardEnergy(), "of the persona").toBeGreaterThan(0);
-  await voice.button("Pause").click();
+  await voice.pause();
   await voice.button("Carry on").click();
   await expect(voice.status).toHaveText("Connected");
   await setMicrophone(voice, { isPlugged: true });

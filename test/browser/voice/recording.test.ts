@@ -234,8 +234,7 @@ test("what is played goes on as its rehearsal changes @slow", async ({ voice }) 
   const { page, past, debrief } = voice;
   await openToRecord(voice);
   await voice.call();
-  await voice.exchange("Where is my code?");
-  await voice.stop();
+  await voice.exchangeAndStop("Where is my code?");
   await expect(voice.rehearsals).toHaveCount(1);
   const [ofCall, reopened] = [debrief.locator("audio"), past.locator("audio")];
   await voice.reopen();

@@ -136,7 +136,7 @@ test("a scenario is drafted, mended, saved, played, edited and deleted", async (
   expect(await instructions(voice)).toContain("Priya Nair");
   await voice.type("Is that a deal?");
   await expect(voice.region("Ending")).toContainText("Common sense");
-  await voice.button("Stop").click();
+  await voice.stopAndMeasure();
 
   await voice.press("Edit");
   const title = page.getByRole("heading", { name: "The rota nobody agreed", level: 1 });

@@ -71,9 +71,7 @@ test("a window that failed says why, and is tried again", async ({ voice }) => {
   await voice.connectMuted("fault:null@completion*1");
   const toggle = voice.page.getByRole("switch", { name: "Clean the transcript" });
   await toggle.click();
-  await voice.type("where is my code");
-  await expect(voice.messages.nth(1).locator(".message-text")).toHaveText(/\w.*[.?!]$/);
-  await voice.button("Stop").click();
+  await voice.exchangeAndStop("where is my code");
   const windows = voice.region("Windows to clean");
   await expect(windows.getByRole("listitem")).toContainText(/Window one\s*Waiting/);
   const transcript = voice.region("Final Transcript");

@@ -189,6 +189,8 @@ export class VoicePage {
   async call(key = "any text"): Promise<void> {
     await this.saveKey(key);
     await this.redial();
+    // Its code comes late, and moves the page to the conversation.
+    await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
   }
 
   async pause(): Promise<void> {
@@ -212,8 +214,6 @@ export class VoicePage {
     await this.open(dialect);
     await this.mute();
     await this.call(key);
-    // Its code comes late, and moves the page to the conversation.
-    await expect(this.page.getByRole("group", { name: "What is going on" })).toBeVisible();
   }
 
   async stop(): Promise<void> {
@@ -269,12 +269,17 @@ export class VoicePage {
     await this.answered();
   }
 
-  /** Types the first message of a call, hears an answer, stops, and waits for the debrief, which moves what is below it. */
-  async exchangeAndStop(message: string): Promise<void> {
-    await this.exchange(message);
+  /** Stops, and waits for the debrief, which moves what is below it. */
+  async stopAndMeasure(): Promise<void> {
     await this.button("Stop").click();
     await expect(this.debrief).toBeVisible();
     await expect(this.debrief).not.toContainText("Measuring…");
+  }
+
+  /** Types the first message of a call, hears an answer, and stops. */
+  async exchangeAndStop(message: string): Promise<void> {
+    await this.exchange(message);
+    await this.stopAndMeasure();
   }
 
   /** The button that asks for a debrief of the call. */

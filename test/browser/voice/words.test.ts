@@ -75,7 +75,7 @@ test("a line that was taken for another language is marked, and struck out until
   await voice.type("Where is my code?");
   await voice.answered();
   await expect(voice.region("Conversation")).not.toContainText("transcript clear");
-  await voice.stop();
+  await voice.stopAndMeasure();
   const transcript = voice.region("Final Transcript");
   await expect(transcript).toContainText("Where is my code?");
   await expect(transcript).not.toContainText(foreign);
