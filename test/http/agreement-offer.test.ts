@@ -320,6 +320,13 @@ test("what the PDF cannot show is told beside the agreement, which the .json fil
   expect(word.headers.get("content-disposition")).toContain(".docx");
 });
 
+test("letters that two faces draw only together are named when no PDF can be made of them", async () => {
+  const { offer } = await files.offer({ ...offeredTerms, clientName: "ǺḌ" });
+  const page = await sendOffer({ intent: "pdf", offer });
+  expect(page.status).toBe(422);
+  expect(page.words).toContain("The PDF cannot show “Ǻ”. Save the .json file");
+});
+
 test("where others agreed than the offer names, the page, the record and the check say so", async () => {
   const told = [
     "The name given is not the name in the offer.",

@@ -684,6 +684,13 @@ test("an offer whose letters the PDF lacks is asked about, and countersigned as 
   expect(stdout).toContain(`: ${proof}\nThe PDF cannot show “王”, “小”, “明”. Send ${proof} back`);
 });
 
+test("letters that two faces draw only together are named when no PDF can be made of them", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer(), { ...agreed, name: "ǺḌ" });
+  const { printed } = await place.run(countersignFile, [name], "yes\n\n\n");
+  expect(printed).toMatch(/^The PDF cannot show “[ǺḌ]”\. Send .*\.json back/m);
+});
+
 test("where no PDF can be made after signing, what was signed is told as signed", async () => {
   using place = new Workplace();
   const name = await place.agree(await place.offer());
