@@ -439,15 +439,20 @@ test("two agreements of one client on one day have files of their own, and none 
   );
 });
 
-test("a signed PDF alone tells that its offer is countersigned already, whatever it is called", async () => {
+test("a signed PDF or its proof alone, also in UTF-16, tells that its offer is countersigned already, whatever it is called", async () => {
   using place = new Workplace();
   const file = await place.agree(await place.offer());
   expect((await place.run(countersignFile, [file], "yes")).error).toBe("");
   const [proof = "", pdf = ""] = place.signed();
+  const text = readFileSync(join(place.directory, proof), "utf8");
   rmSync(join(place.directory, proof));
   renameSync(join(place.directory, pdf), join(place.directory, "Quux.pdf"));
   const { error } = await place.run(countersignFile, [file], "yes");
   expect(error).toBe(`${file}: its offer is countersigned already, in Quux.pdf.`);
+  rmSync(join(place.directory, "Quux.pdf"));
+  writeFileSync(join(place.directory, "Quux.json"), text, "utf16le");
+  const again = await place.run(countersignFile, [file], "yes");
+  expect(again.error).toBe(`${file}: its offer is countersigned already, in Quux.json.`);
 });
 
 test("an offer that a newer one replaces is countersigned only on purpose, and no other client’s counts", async () => {
