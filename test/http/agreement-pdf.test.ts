@@ -58,6 +58,8 @@ test.each([
     "The PDF cannot show “中”, “😀”. Print the agreement instead",
     "Ann 中 😀",
   ],
+  // One face has one of them, and another the other.
+  [{ clientName: "ǺḌ" }, "The PDF cannot show “Ǻ”. Print the agreement instead", "ǺḌ"],
   // Letters from right to left do not turn the words around them.
   [{ clientCompany: "א" }, "The PDF cannot show \u2068“א”\u2069. Print", "א"],
 ])(

@@ -1,7 +1,11 @@
 import type { KeyObject } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { parseSigningKey, writeSigningKey } from "../../app/config/operator-secrets.ts";
-import { readEdition, readStoredOffer } from "../../app/agreement/editions/stored-editions.ts";
+import {
+  readEdition,
+  readSourceEdition,
+  readStoredOffer,
+} from "../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../app/agreement/signing/agreement-file.ts";
 import { openOffer, type Site } from "../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../app/agreement/signing/encoding.ts";
@@ -12,9 +16,12 @@ import { countersign, makeOffer, makeReceipt } from "../../app/agreement/signing
 import { authorityStatement } from "../../app/agreement/signing/wording.ts";
 import { isoTime } from "../../app/agreement/signing/time.ts";
 
+const current = readSourceEdition().id;
+/** The current one comes last. */
 export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
   .filter((name) => name.endsWith(".json"))
-  .map((name) => name.slice(0, -".json".length));
+  .map((name) => name.slice(0, -".json".length))
+  .toSorted((one, other) => Number(one === current) - Number(other === current));
 
 export const offeredTerms = {
   plan: "retained-2",

@@ -31,6 +31,13 @@ export class SentPage {
     return new SentPage(answered, await answered.text());
   }
 
+  /** Sends a PDF again, as Verify asks of a visitor whose PDF a busy server could not make again. */
+  static async ofVerified(send: () => Promise<SentPage>): Promise<SentPage> {
+    const page = await send();
+    const isAskedAgain = page.words.includes("could not be made again just now");
+    return isAskedAgain ? SentPage.ofVerified(send) : page;
+  }
+
   get title(): string {
     return wordsIn(/<title>(.*?)<\/title>/s.exec(this.html)?.[1]);
   }

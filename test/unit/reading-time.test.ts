@@ -266,3 +266,18 @@ test.each(Object.entries(hostilePdfs))("a PDF with %s is too, and is refused", a
   const compared = await comparePages({ upload: pdf, own: ownPdf, headings: [] });
   expect(compared.kind).not.toMatch(/same|redrawn/);
 });
+
+test("a PDF of which every other letter is unknown is too, and is given up", async () => {
+  const codes = "1 beginbfchar <0065> <0065> endbfchar";
+  const own = pdfOfPage(`/f 9 Tf (${"\0e".repeat(60_000)}) Tj`, "", codes);
+  const unknown = "/f 9 Tf (\0e) Tj /g 9 Tf (e) Tj ".repeat(9_000);
+  const read = async () => {
+    const compared = await comparePages({
+      upload: pdfOfPage(unknown, "", codes),
+      own,
+      headings: [],
+    });
+    expect(compared).toEqual({ kind: "unfinished" });
+  };
+  expect(await timeOf(read)).toBeLessThan(LIMIT);
+});

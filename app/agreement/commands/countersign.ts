@@ -4,7 +4,7 @@ import { readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
-import { lackedInWords } from "../contract/pdf-letters.ts";
+import { quoteLetters } from "../contract/pdf-letters.ts";
 import { commitmentInWords } from "../contract/worked-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionId } from "../editions/edition.ts";
@@ -130,7 +130,7 @@ function parseGiven({ args, environment }: Terminal) {
 /** It is signed by now: whatever became of its PDF, the proof is whole. */
 function faultOfPdf(error: unknown): string {
   if (error instanceof MissingGlyphsError) {
-    return `The PDF cannot show ${lackedInWords(error.characters.join(" "))}.`;
+    return `The PDF cannot show ${quoteLetters(error.characters)}.`;
   }
   return `There is no PDF (${errorMessage(error).replace(/\.$/, "")}).`;
 }

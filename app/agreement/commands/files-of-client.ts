@@ -6,6 +6,7 @@ import { openOffer, type Site } from "../signing/check-file.ts";
 import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
 import type { Offer, OfferTerms } from "../signing/payloads.ts";
 import { differsFromOffer } from "../signing/signer-details.ts";
+import { kindOf, textOf } from "../upload/file-kind.ts";
 
 export interface FoundFile {
   name: string;
@@ -36,9 +37,7 @@ export async function filesOfClient(
 function read(path: string): AgreementFile | undefined {
   if (statSync(path).size > MAX_UPLOAD_BYTES) return undefined;
   const bytes = readFileSync(path);
-  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) {
-    return parseAgreementFile(bytes.toString());
-  }
+  if (kindOf(bytes) !== "pdf") return parseAgreementFile(textOf(bytes));
   const proof = readProof(bytes);
   return "text" in proof ? parseAgreementFile(proof.text) : undefined;
 }

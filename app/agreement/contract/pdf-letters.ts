@@ -46,8 +46,13 @@ export function lettersPdfLacks(text: string): string[] {
 
 /** Names the first of them, for a sentence. Returns undefined if the PDF can show the text. */
 export function lackedInWords(text: string): string | undefined {
-  const missing = lettersPdfLacks(text).slice(0, 5);
-  return missing.length > 0 ? missing.map(quote).join(", ") : undefined;
+  const missing = lettersPdfLacks(text);
+  return missing.length > 0 ? quoteLetters(missing) : undefined;
+}
+
+/** Names the first of them, such as those for which no PDF was made. */
+export function quoteLetters(letters: readonly string[]): string {
+  return letters.slice(0, 5).map(quote).join(", ");
 }
 
 function quote(text: string): string {

@@ -9,7 +9,7 @@ import {
   type FormFields,
   optionalFields,
 } from "../contract/inputs.ts";
-import { lackedInWords } from "../contract/pdf-letters.ts";
+import { quoteLetters } from "../contract/pdf-letters.ts";
 import { calculateDates } from "../contract/worked-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
@@ -66,7 +66,9 @@ export async function answerWithFile(path: string, form: ValidForm): Promise<For
   }
   const date = isOfDates ? londonDate(form.now) : form.edition.date;
   const name = downloadName(form.inputs.clientCompany, date, extension, title);
-  return makeFile({ name, extension, write: () => write(form) }, () => refusalFor(form.fields));
+  return makeFile({ name, extension, write: () => write(form) }, (missing) =>
+    refusalFor(form.fields, missing),
+  );
 }
 
 function termsOf({ inputs, edition, origin }: ValidForm): string {
@@ -90,11 +92,13 @@ function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   return [values, { signal, edition: stored }] as const;
 }
 
-function refusalFor(fields: FormFields) {
+function refusalFor(fields: FormFields, letters: readonly string[]) {
   const errors: FieldErrors = {};
   for (const { name } of [...contractFields, ...optionalFields]) {
-    const missing = lackedInWords(fields[name]);
-    if (missing) errors[name] = `The PDF cannot show ${missing}. Print the agreement instead`;
+    const text = fields[name].normalize("NFC");
+    const missing = letters.filter((letter) => text.includes(letter));
+    if (missing.length === 0) continue;
+    errors[name] = `The PDF cannot show ${quoteLetters(missing)}. Print the agreement instead`;
   }
   return Object.keys(errors).length > 0 ? { refusedFor: errors } : undefined;
 }

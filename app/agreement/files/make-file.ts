@@ -34,14 +34,14 @@ export interface MadeFile {
 /** Answers 503 if the file can't be made just now. `refuse` explains characters that no font has. */
 export async function makeFile<Refusal>(
   { name, extension, write }: NewFile,
-  refuse: () => Refusal | undefined,
+  refuse: (missing: readonly string[]) => Refusal | undefined,
 ): Promise<MadeFile | (MadeFile & Refusal)> {
   try {
     const written = await write();
     const bytes = typeof written === "string" ? new TextEncoder().encode(written) : written;
     return { status: 200, download: new FileDownload(name, types[extension], bytes) };
   } catch (error) {
-    const refusal = error instanceof MissingGlyphsError && refuse();
+    const refusal = error instanceof MissingGlyphsError && refuse(error.characters);
     if (refusal) return { status: 422, ...refusal };
     if (!(error instanceof JobNotDoneError)) report(String(error));
     return { status: 503 };

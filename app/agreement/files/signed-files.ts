@@ -1,14 +1,9 @@
+import { quoteLetters } from "../contract/pdf-letters.ts";
 import { datesOfOffer } from "../editions/render-offer.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { writeCalendar } from "./calendar-file.ts";
 import { type Extension, type MadeFile, makeFile, makePdf, makeWord } from "./make-file.ts";
-import {
-  lackedBy,
-  signedFileName,
-  signedPdf,
-  type SignedText,
-  signedValues,
-} from "./signed-document.ts";
+import { signedFileName, signedPdf, type SignedText, signedValues } from "./signed-document.ts";
 
 export interface SignedFile extends MadeFile {
   refusal?: string;
@@ -32,8 +27,8 @@ export async function makeSignedFile(
   if (!extension) return { status: 200 };
   const name = signedFileName(text, extension);
   const write = () => writeAs(extension, text, signal);
-  const made = await makeFile({ name, extension, write }, () => ({
-    refusal: `The PDF cannot show ${lackedBy(text)}. Save the .json file, which holds the proof.`,
+  const made = await makeFile({ name, extension, write }, (missing) => ({
+    refusal: `The PDF cannot show ${quoteLetters(missing)}. Save the .json file, which holds the proof.`,
   }));
   if (made.status !== 503) return made;
   const refusal = "The document could not be made just now. Try again, or print the agreement.";

@@ -269,13 +269,12 @@ function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
   if (!worked || !start) return undefined;
   const [, ...dates] = worked.dates;
   const first = dates.find(({ id }) => id === "block-1");
-  const hasStart = dates.some(({ id }) => id === "start");
-  const rows = [...(hasStart ? [] : [{ words: "Start Date", date: start }]), ...dates]
+  if (!dates.some(({ id }) => id === "start")) {
+    dates.unshift({ id: "start", words: "Start Date", date: start });
+  }
+  const rows = dates
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
-    .map(({ words, date, ...more }) => ({
-      label: "alone" in more ? (more.alone ?? words) : words,
-      date: formatLongDate(date),
-    }));
+    .map(({ words, alone = words, date }) => ({ label: alone, date: formatLongDate(date) }));
   return {
     summary: worked.summary,
     rows,

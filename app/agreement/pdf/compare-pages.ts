@@ -2,12 +2,13 @@ import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
 import { asBuffer } from "../signing/encoding.ts";
 import { PdfFile } from "./pdf-file.ts";
 import { PdfError, PdfLimitError } from "./pdf-object.ts";
-import { type PageWords, UNKNOWN, wordsOf } from "./pdf-words.ts";
+import { type PageWords, UNKNOWN, UNREAD, wordsOf } from "./pdf-words.ts";
 
 /**
  * `same`: the very file that this site makes. `redrawn`: another file whose words are the same, as far as a program finds
- * them; an eye may read others. `unread`: no words are found, as in a scan. `unfinished`: far more than an agreement has.
- * `changed`: other words, with the names of the clauses that differ. `added`: the same words, and what else can show some.
+ * them; an eye may read others. `unread`: the same, but for words that cannot be read, as in a scan. `unfinished`: far more
+ * than an agreement has. `changed`: other words, with the names of the clauses that differ. `added`: the same words, and
+ * what else can show some.
  */
 export type PagesVerdict =
   | { kind: "same" | "redrawn" | "unread" | "unfinished" }
@@ -68,12 +69,21 @@ function compareWords(
   const pages = theirs.map((page) => withoutHead(lettersOf(piecesOf(page)), heads));
   const ownPages = ours.map((page) => piecesOf(page, false));
   const parts = partsOf(ownPages.flat(), headings);
-  const [found, expected] = [pages.join(""), parts.map(({ letters }) => letters).join("")];
+  const expected = parts.map(({ letters }) => letters).join("");
   const otherPages = findOtherPages(pages, ownPages.map(lettersOf));
   if (otherPages.length > 0) return { kind: "changed", places: otherPages };
-  if (found === expected) return { kind: "redrawn" };
-  if (found.length < expected.length / 10 || found.includes(UNKNOWN)) return { kind: "unread" };
-  return { kind: "changed", places: findChanges(found, parts) };
+  const letters = pages.join("");
+  if (letters === expected) return { kind: "redrawn" };
+  // Where most are missing, they may be in pictures.
+  const gap = letters.length < expected.length / 10 ? UNREAD : "";
+  const joined = (words: readonly string[]) => gap + words.join(gap) + gap;
+  const places = findChanges(joined(pages), parts);
+  // A head of which letters are unknown was not found above.
+  const all = (words: readonly PageWords[]) => words.map((page) => lettersOf(piecesOf(page)));
+  if (places.length === 0 || fits(joined(all(theirs)), all(ours).join(""))) {
+    return { kind: "unread" };
+  }
+  return { kind: "changed", places };
 }
 
 function piecesOf({ pieces }: PageWords, isArtifact?: boolean): string[] {
@@ -82,9 +92,13 @@ function piecesOf({ pieces }: PageWords, isArtifact?: boolean): string[] {
   return wanted.map(({ text }) => text);
 }
 
+/** Where the first letter is that was read. */
+const readLetter = new RegExp(`[^${UNKNOWN}${UNREAD}]|$`);
+
 function withoutHead(letters: string, heads: ReadonlySet<string>): string {
-  const head = [...heads].find((one) => one !== "" && letters.startsWith(one)) ?? "";
-  return letters.slice(head.length);
+  const at = letters.search(readLetter);
+  const head = [...heads].find((one) => one !== "" && letters.startsWith(one, at)) ?? "";
+  return letters.slice(0, at) + letters.slice(at + head.length);
 }
 
 /** Names the pages that were added, or are missing, if all others are the same and in their order. */
@@ -159,21 +173,67 @@ function nameFor(
   return titles.has(piece) ? `“${piece}”` : undefined;
 }
 
-/** Names the parts that are not found in their order, and those after which there is more. */
+/** Names the parts that are not found in their order, and those after which there is more. What is unread may be theirs. */
 function findChanges(found: string, parts: readonly Part[]): string[] {
   const names = new Set<string>();
   let at = 0;
   let before = "its beginning";
-  parts.forEach(({ name, letters }) => {
-    const next = found.indexOf(letters, at);
-    if (next === -1) names.add(name);
-    else {
-      // What stands there may be a part that was not found.
-      if (next > at && !names.has(before)) names.add(before);
-      at = next + letters.length;
+  /** Since the last that was found. */
+  let missed: Part[] = [];
+  const nameUntil = (next: number) => {
+    const expected = missed.map(({ letters }) => letters).join("");
+    if (fits(found.slice(at, next), expected)) return;
+    for (const name of missed.length > 0 ? missed.map((part) => part.name) : [before])
+      names.add(name);
+  };
+  for (const part of parts) {
+    const next = found.indexOf(part.letters, at);
+    if (next === -1) {
+      missed.push(part);
+      continue;
     }
-    before = name;
-  });
-  if (at < found.length) names.add(before);
+    nameUntil(next);
+    at = next + part.letters.length;
+    before = part.name;
+    missed = [];
+  }
+  nameUntil(found.length);
   return [...names];
+}
+
+const gaps = new RegExp(`([${UNKNOWN}${UNREAD}]+)`);
+/** Of one code, as in “ffi”. */
+const MOST_LETTERS = 3;
+/** An agreement whose spaces are unknown takes 30,000. */
+const MAX_SEARCHES = 1_000_000;
+
+/** True if a text has these letters and, in each gap between them, no more than it can hold. Throws a `PdfLimitError`. */
+function fits(found: string, text: string): boolean {
+  let searches = 0;
+  /** Where those so far can end. */
+  let ends = [0];
+  let room = 0;
+  for (const [index, piece] of found.split(gaps).entries()) {
+    if (index % 2 === 1) room = piece.includes(UNREAD) ? text.length : piece.length * MOST_LETTERS;
+    else if (piece !== "") {
+      const starts = ends;
+      ends = [];
+      let at = 0;
+      for (const start of starts) {
+        const last = Math.min(start + room, text.length - piece.length);
+        for (at = Math.max(at, start); at <= last; at += 1) {
+          const next = text.slice(at, last + piece.length).indexOf(piece);
+          searches += 1;
+          if (searches > MAX_SEARCHES) throw new PdfLimitError("Too many letters are unknown");
+          if (next === -1) at = last;
+          else {
+            at += next;
+            ends.push(at + piece.length);
+          }
+        }
+      }
+      room = 0;
+    }
+  }
+  return ends.some((end) => end + room >= text.length);
 }

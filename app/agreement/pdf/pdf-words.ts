@@ -22,8 +22,10 @@ const MAX_CHARACTERS = 600_000;
 /** Thousandths of the size of the letters: a gap this wide separates words. */
 const WORD_GAP = 180;
 
-/** Stands for a letter whose font does not say which it is. */
+/** Stands for a code whose font does not say which letters it shows. */
 export const UNKNOWN = "\uFFFD";
+/** Stands for what could not be read at all, and can show any words. */
+export const UNREAD = "\uFFFC";
 
 type Font = (codes: string) => string;
 
@@ -41,13 +43,13 @@ export interface PageWords {
 }
 
 interface State {
-  font: Font | undefined;
+  font: Font;
   hasInk: boolean;
 }
 
 /**
- * Returns the words of each page. Other programs may read other words from the same page, and an eye yet others. Throws a
- * `PdfError`.
+ * Returns the words of each page. Other programs may read other words from the same page, and an eye yet others. Goes on
+ * after what is damaged in a page. Throws a `PdfError`.
  */
 export function wordsOf(file: PdfFile): PageWords[] {
   return new Words(file).read();
@@ -67,14 +69,21 @@ class Words {
   read(): PageWords[] {
     return pagesOf(this.#file).map((page) => {
       this.#page = { pieces: [], others: new Set() };
-      const resources = this.#resources(page.dictionary.get("Resources"));
-      const state = { font: undefined, hasInk: true };
-      this.#readContent(contentOf(this.#file, page), resources, { state, isArtifact: false }, 0);
+      const around = { state: { font: unreadable, hasInk: true }, isArtifact: false };
+      this.#readPart(() => {
+        const resources = this.#resources(page.dictionary.get("Resources"));
+        this.#readContent(contentOf(this.#file, page), resources, around, 0);
+      });
       if (annotationsOf(this.#file, page).some(showsWords)) {
         this.#page.others.add("a note, stamp or field");
       }
       return this.#page;
     });
+  }
+
+  #readPart(read: () => void): void {
+    const noteGap = () => void this.#page.pieces.push({ text: UNREAD, isArtifact: false });
+    unlessDamaged(read, noteGap);
   }
 
   #resources(object: PdfObject | undefined): PdfDictionary {
@@ -115,8 +124,10 @@ class Words {
       else if (word === "ID") this.#skipImage(lexer);
       else if (/^(?:TJ|Tj|'|"|Do)$/.test(word)) {
         const isArtifact = around.isArtifact || marked.includes(true);
-        if (word === "Do") this.#readForm(resources, nameOf(last), { state, isArtifact }, depth);
-        else {
+        if (word === "Do") {
+          const own = { state, isArtifact };
+          this.#readPart(() => this.#readForm(resources, nameOf(last), own, depth));
+        } else {
           const shown = Array.isArray(last) ? last : last === undefined ? [] : [last];
           const text = this.#text(shown, state.font);
           if (state.hasInk) this.#page.pieces.push({ text, isArtifact });
@@ -126,10 +137,10 @@ class Words {
     }
   }
 
-  #text(parts: readonly PdfObject[], font: Font | undefined): string {
+  #text(parts: readonly PdfObject[], font: Font): string {
     const texts = parts.map((part) => {
       if (typeof part === "number") return part < -WORD_GAP ? " " : "";
-      return typeof part === "string" ? (font?.(part) ?? UNKNOWN) : "";
+      return typeof part === "string" ? font(part) : "";
     });
     const text = texts.join("");
     this.#characters += text.length + 1;
@@ -166,10 +177,12 @@ class Words {
   }
 
   #font(resources: PdfDictionary, name = ""): Font {
-    const object = this.#file.resolve(this.#resources(resources.get("Font")).get(name));
+    const find = () => this.#file.resolve(this.#resources(resources.get("Font")).get(name));
+    const object = unlessDamaged(find, () => null);
     const known = this.#fonts.get(object);
     if (known) return known;
-    const font = object instanceof Map ? this.#readFont(object) : unreadable;
+    const read = () => (object instanceof Map ? this.#readFont(object) : unreadable);
+    const font = unlessDamaged(read, () => unreadable);
     this.#fonts.set(object, font);
     return font;
   }
@@ -187,7 +200,8 @@ class Words {
   }
 }
 
-const unreadable: Font = () => UNKNOWN;
+/** Each byte may be a code. */
+const unreadable: Font = (codes) => UNKNOWN.repeat(codes.length);
 const windows = new TextDecoder("windows-1252");
 const latin: Font = (codes) => windows.decode(Buffer.from(codes, "latin1"));
 
@@ -261,6 +275,15 @@ function utf16(bytes: string): string {
 function raised(text: string, by: number): string {
   const last = text.charCodeAt(text.length - 1);
   return text === "" ? "" : text.slice(0, -1) + String.fromCharCode(last + by);
+}
+
+function unlessDamaged<T>(read: () => T, otherwise: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof PdfLimitError || !(error instanceof PdfError)) throw error;
+    return otherwise();
+  }
 }
 
 /** A link shows nothing of its own, unless it has a look. */

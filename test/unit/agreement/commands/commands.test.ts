@@ -439,15 +439,20 @@ test("two agreements of one client on one day have files of their own, and none 
   );
 });
 
-test("a signed PDF alone tells that its offer is countersigned already, whatever it is called", async () => {
+test("a signed PDF or its proof alone, also in UTF-16, tells that its offer is countersigned already, whatever it is called", async () => {
   using place = new Workplace();
   const file = await place.agree(await place.offer());
   expect((await place.run(countersignFile, [file], "yes")).error).toBe("");
   const [proof = "", pdf = ""] = place.signed();
+  const text = readFileSync(join(place.directory, proof), "utf8");
   rmSync(join(place.directory, proof));
   renameSync(join(place.directory, pdf), join(place.directory, "Quux.pdf"));
   const { error } = await place.run(countersignFile, [file], "yes");
   expect(error).toBe(`${file}: its offer is countersigned already, in Quux.pdf.`);
+  rmSync(join(place.directory, "Quux.pdf"));
+  writeFileSync(join(place.directory, "Quux.json"), text, "utf16le");
+  const again = await place.run(countersignFile, [file], "yes");
+  expect(again.error).toBe(`${file}: its offer is countersigned already, in Quux.json.`);
 });
 
 test("an offer that a newer one replaces is countersigned only on purpose, and no other client’s counts", async () => {
@@ -682,6 +687,13 @@ test("an offer whose letters the PDF lacks is asked about, and countersigned as 
   const [proof = "", ...others] = place.signed();
   expect([stderr, status, others]).toEqual(["", 0, []]);
   expect(stdout).toContain(`: ${proof}\nThe PDF cannot show “王”, “小”, “明”. Send ${proof} back`);
+});
+
+test("letters that two faces draw only together are named when no PDF can be made of them", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer(), { ...agreed, name: "ǺḌ" });
+  const { printed } = await place.run(countersignFile, [name], "yes\n\n\n");
+  expect(printed).toMatch(/^The PDF cannot show “[ǺḌ]”\. Send .*\.json back/m);
 });
 
 test("where no PDF can be made after signing, what was signed is told as signed", async () => {

@@ -153,6 +153,60 @@ test.each([
   expect(await compare(upload)).toMatchObject({ kind });
 });
 
+const altered = withOtherLetters(new EditedPdf(pdf).content(9));
+const unknown = "BT /g 9 Tf 1 0 0 1 80 40 Tm (x) Tj ET";
+const inNoFont = (content: string) => content.replaceAll("/f", "/g");
+const firstHalf = new EditedPdf(pdf).content(9).replace(/^([^]{9000,}?ET)[^]*/, "$1");
+/** Draws a form whose filter nobody knows. */
+const undecoded = (file: EditedPdf, content: string) => {
+  const form = file.free;
+  return file
+    .setStream(form, "x", "/Type /XObject /Subtype /Form /Filter /None")
+    .change(file.pages[9]?.number ?? 0, (written) =>
+      written.replace("/Resources <<", `/Resources << /XObject << /X ${form} 0 R >>`),
+    )
+    .draw(9, content);
+};
+
+test.each<[string, (file: EditedPdf) => EditedPdf]>([
+  ["a letter after them", (file) => file.draw(9, `${altered} ${unknown}`)],
+  ["a letter before them", (file) => file.draw(9, `${unknown} ${altered}`)],
+  ["a form before them", (file) => undecoded(file, `/X Do ${altered}`)],
+  ["the end of their page", (file) => file.draw(9, `${altered} )`)],
+  ["another page", (file) => file.draw(3, ")").draw(9, altered)],
+  ["a font of another page", (file) => file.draw(3, inNoFont(file.content(3))).draw(9, altered)],
+])("words that differ are told by their clause where %s cannot be read", async (_, edit) => {
+  const told = await compare(edited((file) => file.draw(9, altered)));
+  expect(told).toEqual({ kind: "changed", places: [expect.any(String)] });
+  expect(await compare(edited(edit))).toEqual(told);
+});
+
+test.each<[string, (file: EditedPdf) => EditedPdf, string]>([
+  [
+    "a letter is in place of a clause",
+    (file) => file.draw(9, `${firstHalf} ${unknown}`),
+    "changed",
+  ],
+  ["letters of a page are unknown", (file) => file.draw(9, inNoFont(file.content(9))), "unread"],
+  ["a page ends damaged", (file) => file.draw(9, `${file.content(9)} )`), "unread"],
+  ["a page is damaged", (file) => file.draw(9, ")"), "unread"],
+  [
+    "all pages are pictures, but for words of their own",
+    (file) =>
+      file.pages.reduce(
+        (one, _, index) =>
+          one.draw(index, "BT /f0 9 Tf (\0\x01\0\x02\0\x03\0\x04\0\x05\0\x06) Tj ET"),
+        file,
+      ),
+    "changed",
+  ],
+])(
+  "where %s that cannot be read, only what may be the same is not called changed",
+  async (_, edit, kind) => {
+    expect(await compare(edited(edit))).toMatchObject({ kind });
+  },
+);
+
 test("a page that was added or taken away is called that", async () => {
   const added = edited((file) => {
     const [page, content] = [file.free, file.free + 1];
