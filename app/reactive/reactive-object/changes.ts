@@ -350,7 +350,7 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
     if (part === undefined || name === undefined) continue;
     const former = part[name];
     if (Array.isArray(part) && !("value" in change)) continue;
-    if ("value" in change) part[name] = change.value;
+    if ("value" in change) part[name] = joined(former, change.value);
     else if ("isUndefined" in change) part[name] = undefined;
     else if ("isMissing" in change) delete part[name];
     else if (Array.isArray(former)) part[name] = placeItems(former, change.removed, change.placed);
@@ -382,6 +382,12 @@ function isPlaced(given: unknown): boolean {
   );
 }
 
+/** What both sides added, as its `id` tells, keeps the fields that only the other gave it. */
+function joined<T>(former: unknown, added: T): T {
+  const isBoth = idOf(added) !== undefined && isSameItem(former, added) && canShare(former, added);
+  return isBoth ? { ...(former as Fields), ...added } : added;
+}
+
 function placeItems(items: readonly object[], removed: readonly Key[], given: readonly Placed[]) {
   const known = byIds(items);
   const placed = [...new Map(given.map((one) => [one.key, one])).values()];
@@ -405,7 +411,8 @@ function placeItems(items: readonly object[], removed: readonly Key[], given: re
   const addAfter = (anchor: Key | null | undefined) => {
     const pending = take(anchor);
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const item = next.item ?? known.get(next.key);
+      const former = known.get(next.key);
+      const item = next.item ? joined(former, next.item) : former;
       if (item !== undefined) result.push(item);
       pending.push(...take(next.key));
     }

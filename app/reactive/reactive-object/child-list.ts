@@ -127,12 +127,6 @@ export function planMove<Child extends object>(
     handles[index] = returning;
   }
   const isComplete = list.isComplete && !handles.includes(undefined, start);
-  return {
-    list,
-    handles: handles.concat(list.handles.slice(endBefore)),
-    isComplete,
-    start,
-    gone,
-    restored,
-  };
+  const all = handles.concat(list.handles.slice(endBefore));
+  return { list, handles: all, isComplete, start, gone, restored };
 }

@@ -125,7 +125,7 @@ export class ReactiveObject<R extends object> implements State {
    * Keeps the parts of the current record that are equal in `record`: only observers and listeners of what differs run.
    * Returns false if nothing differs, or if this child was removed. Items of lists are told apart by their `id`.
    */
-  replace(record: PlainRecord<R>): boolean {
+  replace(record: Readonly<R>): boolean {
     if (isDevelopment) {
       checkNotDeriving();
       freezeRecord(record);

@@ -47,12 +47,7 @@ export interface CachedValue {
 const none: readonly never[] = [];
 
 export function extrasOf(object: State): Extras {
-  return (object[$extras] ??= {
-    observed: undefined,
-    cached: none,
-    lists: none,
-    first: undefined,
-  });
+  return (object[$extras] ??= { observed: undefined, cached: none, lists: none, first: undefined });
 }
 
 export function listsOf(object: State): readonly ChildList<State>[] {

@@ -94,6 +94,19 @@ test("a change to what is no longer there is dropped, and what was to follow it 
   expect(withChanges(theirs, changesBetween(base, mine)).lines).toEqual([one, added]);
 });
 
+test("what both sides added, as its id tells, keeps the fields that only the other gave it", () => {
+  const added = { id: 2, text: "Mine" };
+  const saved = { id: 2, text: "Received", created_at: 5 };
+  const base = { list: [{ id: 1 }], byId: {}, card: null };
+  const received = { list: [saved, { id: 1 }], byId: { 2: saved }, card: { iban: "1" } };
+  const after = { list: [{ id: 1 }, added], byId: { 2: added }, card: { number: "2" } };
+  const mine = changesBetween(base, after);
+  const both = { id: 2, text: "Mine", created_at: 5 };
+  const rebased = withChanges(received, mine);
+  expect(rebased).toEqual({ list: [{ id: 1 }, both], byId: { 2: both }, card: { number: "2" } });
+  expect(withChanges<object>(rebased, mine)).toBe(rebased);
+});
+
 const ids = fc.uniqueArray(fc.nat(9));
 const listWith = (keys: readonly number[]) => ({ list: keys.map((id) => ({ id })) });
 

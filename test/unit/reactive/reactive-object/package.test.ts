@@ -1,5 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join, resolve } from "node:path";
 import ts from "typescript";
@@ -15,6 +23,7 @@ function run(command: string, parameters: readonly string[], cwd = folder): stri
   return execFileSync(command, parameters, {
     cwd,
     encoding: "utf8",
+    stdio: "pipe",
     env: { ...process.env, PATH },
   });
 }
@@ -117,4 +126,15 @@ test("it holds what is built alone, and needs nothing but MobX and, for the hook
   expect(found.length).toBeGreaterThan(others.length);
   expect(others).toEqual(["use-snapshot.js: react"]);
   expect(readdirSync(room)).not.toContain("dist");
+});
+
+test("a folder with a React that lacks what the hook needs refuses it, as one with another MobX", () => {
+  const older = join(folder, "older");
+  mkdirSync(join(older, "react"), { recursive: true });
+  writeFileSync(join(older, "package.json"), '{ "private": true }');
+  writeFileSync(join(older, "react/package.json"), '{ "name": "react", "version": "17.0.2" }');
+  const packed = readdirSync(folder).filter((file) => file.endsWith(".tgz"));
+  const packages = [`../${packed[0]}`, `file:${resolve("node_modules/mobx")}`, "./react"];
+  const install = () => run("npm", ["install", "--offline", "--dry-run", ...packages], older);
+  expect(install).toThrow('peerOptional react@">=18.0.0" from reactive-object');
 });

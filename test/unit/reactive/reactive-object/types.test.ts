@@ -1,4 +1,5 @@
-import { expectTypeOf, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
+import { withChanges } from "../../../../app/reactive/reactive-object/changes.ts";
 import { listOf } from "../../../../app/reactive/reactive-object/child-list.ts";
 import type {
   Changes,
@@ -84,4 +85,32 @@ test("a field is asked for children by a listOf that takes each of its items, or
   const record = { lines: [], mixed: [], texts: [], text: "" };
   expectTypeOf(new Holder(record).taken()[0]).not.toBeAny();
   expectTypeOf<Holder["refused"]>().returns.toBeVoid();
+});
+
+/** An undo for objects of any class. */
+class History<R extends object> {
+  readonly #past: Readonly<R>[] = [];
+  readonly #object: ReactiveObject<R>;
+
+  constructor(object: ReactiveObject<R>) {
+    this.#object = object;
+  }
+
+  keep(): void {
+    this.#past.push(this.#object.snapshot);
+  }
+
+  undo(): boolean {
+    const last = this.#past.pop();
+    return last !== undefined && this.#object.replace(withChanges(last, []));
+  }
+}
+
+test("code for any record replaces one by a snapshot", () => {
+  const object = new ReactiveNote({ title: "One", lines: [] });
+  const history = new History(object);
+  history.keep();
+  object.update({ title: "Two" });
+  history.undo();
+  expect(object.title).toBe("One");
 });
