@@ -7,7 +7,7 @@ export type AgreedErrors = Partial<Record<AgreedField, string>>;
 export const agreedFields = [
   { name: "name", label: "Your name, typed as your signature", autoComplete: "name" },
   { name: "position", label: "Position", autoComplete: "organization-title" },
-  { name: "email", label: "Your email", autoComplete: "email" },
+  { name: "email", label: "Email", autoComplete: "email" },
 ] as const;
 
 export const agreedNames: readonly AgreedField[] = ["name", "position", "email", "authority"];

@@ -73,7 +73,7 @@ export async function typeName(page: Page, name: string) {
 export async function fillIn(page: Page, name = "Ada  Quux") {
   await typeName(page, name);
   await page.getByLabel("Position", { exact: true }).fill("Director");
-  await page.getByLabel("Your email", { exact: true }).fill("ada@quux.example");
+  await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
   await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
 }
 

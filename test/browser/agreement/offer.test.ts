@@ -216,7 +216,7 @@ test("an error goes as soon as its field is valid, and comes back only when it i
   await (await offerSite()).open(page);
   const form = page.getByRole("form", { name: "Agree to the offer" });
   const errors = problemsIn(page).getByRole("link");
-  const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Your email")];
+  const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Email")];
   const tick = page.getByRole("checkbox", { name: "I have read this agreement" });
   await expect(form).toHaveAttribute("autocomplete", "off");
   await expect(tick).toHaveAttribute("aria-required", "true");
@@ -273,7 +273,7 @@ test("what is typed is shown in the record, but not on paper, and doubted where 
   page,
 }) => {
   await (await offerSite()).open(page, { clientPosition: "Managing Director" });
-  const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Your email")];
+  const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Email")];
   const calm = await border(nameIn(page));
   await nameIn(page).fill("Bob");
   await expect(nameIn(page)).not.toHaveCSS("border-color", calm);
@@ -460,7 +460,7 @@ test("what was typed outlives a reload and Back, without the tick; what was agre
   const isTyped = async (name: string, position: string, email: string) => {
     await expect(nameIn(page)).toHaveValue(name);
     await expect(fieldOf(page, "Position")).toHaveValue(position);
-    await expect(fieldOf(page, "Your email")).toHaveValue(email);
+    await expect(fieldOf(page, "Email")).toHaveValue(email);
     await expect(page.getByRole("checkbox")).not.toBeChecked();
   };
   await fillIn(page, "Ada Quux");

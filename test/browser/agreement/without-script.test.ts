@@ -97,7 +97,7 @@ test("without script an offer is agreed to, and its PDF saved with the proof in 
   });
   await nameIn(page).fill("Ada Quux");
   await page.getByLabel("Position", { exact: true }).fill("Director");
-  await page.getByLabel("Your email", { exact: true }).fill("ada@quux.example");
+  await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
   await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
   await agreeButton(page).click();
   const agreedHeading = page.getByRole("heading", { level: 1, name: "You have agreed" });
