@@ -178,7 +178,7 @@ test("what is no agreement file is a 422 that says so at its field, with what wa
   }
 });
 
-const tryAgain = "could not be made again just now";
+const tryAgain = "try again in a minute.";
 
 /** PDFs by what is told of each. */
 const { pdf } = await signedPdfOf(signed, files);
@@ -230,7 +230,7 @@ test.each<[string, () => Uint8Array, string, string]>([
 ])("a PDF %s gets its verdict", async (name, make, heading, words) => {
   const file = new File([Uint8Array.from(make())], "agreement.pdf");
   let verdict = await verify({ file });
-  // As the page asks of a visitor whose PDF a busy server could not make again.
+  // As the page asks of a visitor whose PDF a busy server could not make again, or not read in time.
   while (verdict.words.includes(tryAgain)) verdict = await verify({ file });
   expect(verdict.status).toBe(200);
   expect(headingOf(verdict)).toBe(heading);
