@@ -34,7 +34,7 @@ export class SentPage {
   /** Sends a PDF again, as Verify asks of a visitor whose PDF a busy server could not make again. */
   static async ofVerified(send: () => Promise<SentPage>): Promise<SentPage> {
     const page = await send();
-    const isAskedAgain = page.words.includes("could not be made again just now");
+    const isAskedAgain = page.words.includes("try again in a minute.");
     return isAskedAgain ? SentPage.ofVerified(send) : page;
   }
 
