@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { holdTime } from "../hold-time.ts";
 import { expectNoFaults } from "./expect-no-faults.ts";
 import { endCallAndHoldCompletions } from "./hold-completions.ts";
 import { test } from "./voice-test.ts";
@@ -86,10 +87,12 @@ test("a debrief that fails says why, and is asked for again", async ({ voice }) 
     await page.route(/completions/, (route) =>
       route.fulfill({ status: 429, headers, json: { error: { message } } }),
     );
+    await holdTime(page);
     await voice.askForDebrief.click();
     await expect(voice.alert).toContainText("Wait 5 seconds, then try again.");
     await page.clock.fastForward(5_000);
     await expect(voice.alert).not.toContainText("Wait ");
+    await page.clock.resume();
     await page.unrouteAll();
   });
   await test.step("its key is refused", async () => {
