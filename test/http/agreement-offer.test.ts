@@ -333,7 +333,7 @@ test("where others agreed than the offer names, the page, the record and the che
   const named = { clientPosition: "Secretary", clientEmail: "jane@bright.example" };
   const offer = await files.offer({ ...offeredTerms, ...named });
   const opened = await sendOffer({ intent: "open", offer: offer.offer });
-  expect(opened.field("email").note).toBe("For notices, in the offer: jane@bright.example");
+  expect(opened.field("email").note).toBe("For notices: jane@bright.example");
   const file = await files.agree(offer, { ...agreedByAda, name: "Richard Roe" });
   for (const page of [
     await agreeAs("Richard Roe", offer),

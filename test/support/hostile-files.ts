@@ -142,15 +142,15 @@ export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
 /** A PDF of these objects, the first of which is the catalog. */
 export function pdfFile(objects: readonly (string | Buffer)[], trailer = ""): Bytes {
   const parts = [Buffer.from("%PDF-1.7\n")];
+  let start = Buffer.concat(parts).length;
   const places = objects.map((object, index) => {
-    const offset = parts.reduce((sum, part) => sum + part.length, 0);
+    const place = `${String(start).padStart(10, "0")} 00000 n \n`;
     const body = typeof object === "string" ? Buffer.from(object, "latin1") : object;
-    parts.push(
-      Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")]),
-    );
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
+    const whole = [Buffer.from(`${index + 1} 0 obj\n`), body, Buffer.from("\nendobj\n")];
+    parts.push(...whole);
+    for (const { length } of whole) start += length;
+    return place;
   });
-  const start = parts.reduce((sum, part) => sum + part.length, 0);
   const size = objects.length + 1;
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
   const end = `trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${start}\n%%EOF\n`;

@@ -83,7 +83,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   function hintFor(name: keyof AgreedFields): string | undefined {
     const offered = offer.named[name];
     if (offered === undefined) return undefined;
-    return `${name === "email" ? "For notices, in the offer" : "In the offer"}: ${offered}`;
+    return `${name === "email" ? "For notices" : "In the offer"}: ${offered}`;
   }
 
   const isWrong = Object.keys(errors).length > 0;
