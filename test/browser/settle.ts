@@ -5,6 +5,8 @@ export function followRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let asked = 0;
   page.on("request", (request) => {
+    // The browser revalidates in the background (stale-while-revalidate), and does not say when that ends.
+    if (request.resourceType() === "other") return;
     // Of what a reload cuts off, an end may never be told.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
     open.add(request);
