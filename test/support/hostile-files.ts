@@ -141,7 +141,7 @@ export const hostileWordFiles: Readonly<Record<string, () => Bytes>> = {
 
 /** A PDF of these objects, the first of which is the catalog. */
 export function pdfFile(objects: readonly (string | Buffer)[], trailer = ""): Bytes {
-  const parts = [Buffer.from("%PDF-1.7\n")];
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
   let start = Buffer.concat(parts).length;
   const places = objects.map((object, index) => {
     const place = `${String(start).padStart(10, "0")} 00000 n \n`;
