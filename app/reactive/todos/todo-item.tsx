@@ -81,7 +81,7 @@ function focusEditor(editor: HTMLElement | null) {
   editor?.scrollIntoView({ block: "nearest" });
   editor?.focus({ preventScroll: true });
   editor?.addEventListener("keydown", ({ key }) => {
-    const isInCalendar = editor.querySelector("dialog");
+    const isInCalendar = editor.querySelector("dialog[open]");
     if (key === "Escape" && !isInCalendar) {
       editor.querySelector<HTMLElement>(":scope > button")?.click();
     }
