@@ -92,9 +92,11 @@ function GoButton({ onClick, takesFocus }: { onClick: () => void; takesFocus: bo
 /** Returns what screen readers announce of a call that is over. The strip announces the declared ending. */
 export function useEndAnnouncement(props: InCallProps): string | undefined {
   const { session } = props.call;
-  const { outcome, startingPoint } = props.visit;
+  const { outcome, startingPoint, storage } = props.visit;
   const { summary, line } = useEndTexts(props);
   if (!session.isIdle || session.startedAt === undefined || startingPoint) return undefined;
+  // Whether the recording is kept would be announced a second time.
+  if (storage.recorders > 0) return undefined;
   const elapsed = formatElapsed(session.clock.elapsedMs);
   return `Call ended after ${elapsed}. ${outcome.ending ? line : summary}`;
 }
@@ -107,6 +109,7 @@ function useEndTexts({ call, visit }: InCallProps) {
     session.endedByLeaving && "It ended when its page was left.",
     isSpent && `The call has ended because your budget was used up: it cost ${spent}.`,
     visit.storage.isRecorded(session.startedAt) &&
+      visit.storage.recorders === 0 &&
       !visit.storage.isUnavailable &&
       "The call and its recording are kept in this browser.",
   ]

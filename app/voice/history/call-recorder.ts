@@ -19,6 +19,8 @@ interface RecorderOptions {
 export class CallRecorder {
   readonly #options: RecorderOptions;
   #stop: (() => void) | undefined;
+  /** Resolves when all that was recorded before is stored, or has failed to be. */
+  #written: Promise<unknown> = Promise.resolve();
 
   constructor(options: RecorderOptions) {
     this.#options = options;
@@ -75,6 +77,9 @@ export class CallRecorder {
     recorder.addEventListener("stop", () => mixer.close());
     recorder.addEventListener("error", () => writer.fail("failed"));
     recorder.start(pieceLength);
+    storage.countRecorders(1);
+    const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+    this.#written = stopped.then(() => writer.written()).then(() => storage.countRecorders(-1));
     return () => {
       for (const stop of stopMixing) stop();
       // The last piece arrives after this.
@@ -85,7 +90,8 @@ export class CallRecorder {
   #writer(rehearsalId: number, recorder: MediaRecorder) {
     const { storage } = this.#options;
     const startedAt = this.#options.call.clock.now();
-    let last: Promise<SavedStretch | undefined> = this.#newStretch(rehearsalId, startedAt);
+    // Its number is one more than that of the stretch before, which may not be stored yet.
+    let last = this.#written.then(() => this.#newStretch(rehearsalId, startedAt));
     let count = 0;
 
     function fail(problem: RecordingProblem) {
@@ -114,7 +120,7 @@ export class CallRecorder {
         }
       });
     };
-    return { add, fail };
+    return { add, fail, written: () => last };
   }
 
   /** Returns undefined if the database cannot be read, since it could not be written either. */

@@ -44,6 +44,8 @@ export class Rehearsals {
   recordingProblem: RecordingProblem | undefined;
   /** The rehearsal that was recorded last, and the number of its pieces so far. */
   recorded: { rehearsalId: number; pieces: number } | undefined;
+  /** The recorders that have not stored their last piece. */
+  recorders = 0;
   #otherTabs: OtherTabs<TabMessage> | undefined;
   /** The ids of rehearsals whose debriefs were requested on this page. Reading does not replace those. */
   readonly #requested = new Set<number>();
@@ -123,6 +125,10 @@ export class Rehearsals {
   countPiece(rehearsalId: number): void {
     const before = this.isRecorded(rehearsalId) ? (this.recorded?.pieces ?? 0) : 0;
     this.recorded = { rehearsalId, pieces: before + 1 };
+  }
+
+  countRecorders(more: 1 | -1): void {
+    this.recorders += more;
   }
 
   /** Tells whether the last recording is of this rehearsal, and was not deleted with it. */

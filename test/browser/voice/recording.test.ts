@@ -9,6 +9,8 @@ declare global {
     /** Every audio context that mixes. */
     contexts: AudioContext[];
     isHeldBack: boolean;
+    /** Lets what was recorded be stored. */
+    release: () => void;
     /** What for lack of room is not kept: what has this name, or these words. */
     noRoomFor: RegExp;
   }
@@ -192,6 +194,13 @@ test("nothing is recorded during a pause, and two parts are played @slow", async
         window.recorders.push(this);
       }
     };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    window.release = resolve;
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function () {
+      await promise;
+      return read.call(this);
+    };
   });
   await voice.mute();
   await voice.call();
@@ -204,8 +213,11 @@ test("nothing is recorded during a pause, and two parts are played @slow", async
   await voice.type("And now?");
   await expect(voice.messages.nth(3)).toContainText(/\w/);
   await voice.answered();
-  await voice.button("Stop").click();
-  await expect(voice.strip).toContainText("its recording are kept in this browser");
+  await voice.stopAndMeasure();
+  const kept = "its recording are kept in this browser";
+  await expect(voice.strip, "of which nothing is stored").not.toContainText(kept);
+  await page.evaluate(() => window.release());
+  await expect(voice.strip).toContainText(kept);
   await page.reload();
   await voice.reopen();
   const player = past.locator("audio");
