@@ -37,19 +37,22 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    const typed = readTypedFields(offer.hash);
-    for (const { name } of agreedFields) {
-      const field = filled.current?.elements.namedItem(name);
-      const text = typed?.get(name);
-      if (!(field instanceof HTMLInputElement)) continue;
-      if (text && field.value === "") field.value = text;
-      // It may have been typed before hydration.
-      if (name === "name") onType(field.value);
-    }
-  }, [offer.hash, onType]);
-
   const [typed, setTyped] = useState<AgreedFields>();
+  useEffect(() => {
+    const form = filled.current;
+    if (!form) return;
+    const kept = readTypedFields(offer.hash);
+    for (const { name } of agreedFields) {
+      const field = form.elements.namedItem(name);
+      const text = kept?.get(name);
+      if (text && field instanceof HTMLInputElement && field.value === "") field.value = text;
+    }
+    // Some of it may have been typed before hydration.
+    const read = readAgreed(new FormData(form));
+    onType(read.name);
+    setTyped(read);
+    keepTypedFields(offer.hash, read);
+  }, [offer.hash, onType]);
 
   function readForm(form: FormData) {
     onInput(form);

@@ -277,10 +277,12 @@ function border(field: Locator): Promise<string> {
 test("what is typed is shown in the record, but not on paper, and doubted where the offer has it otherwise", async ({
   page,
 }) => {
+  const load = await holdScripts(page);
   await (await offerSite()).open(page, { clientPosition: "Managing Director" });
   const [position, email] = [fieldOf(page, "Position"), fieldOf(page, "Email")];
   const calm = await border(nameIn(page));
   await nameIn(page).fill("Bob");
+  await load();
   await expect(nameIn(page)).not.toHaveCSS("border-color", calm);
   const agreed = recordIn(page).locator("div", { has: page.getByText("Agreed", { exact: true }) });
   await expect(agreed).toHaveText(/Typed here, not sent yet/);
