@@ -32,14 +32,14 @@ const SCRIPT_BYTES = 165_000;
 /**
  * What falls short, in words.
  *
- * @param isNoisy the machine has other work, so that only what does not depend on time is held
+ * @param leastPerformance of 100; 0 where the machine has other work, so that only what does not depend on time is held
  */
-export function shortcomings(measured: Measured, { isNoisy }: { isNoisy: boolean }): string[] {
+export function shortcomings(measured: Measured, leastPerformance: number): string[] {
   const { scores, paint, scripts, layoutShift } = measured;
-  const held = categories.filter((category) => !(isNoisy && category === "performance"));
+  const least = (category: Category) => (category === "performance" ? leastPerformance : 100);
   return [
-    ...held
-      .filter((category) => scores[category] < 100)
+    ...categories
+      .filter((category) => scores[category] < least(category))
       .map((category) => `${category} ${scores[category]}`),
     ...(layoutShift >= 0.005 ? [`layout shift ${layoutShift.toFixed(3)}`] : []),
     ...(paint.requests > PAINT.requests ? [`${paint.requests} requests before paint`] : []),
