@@ -6,7 +6,7 @@ test("a press while the file is on its way is no download of its own", async () 
   vi.stubGlobal("FormData", Object);
   vi.stubGlobal("fetch", () => answer.promise);
   const form = { action: "/agreement.pdf" } as HTMLFormElement;
-  const button = { getAttribute: () => null } as unknown as HTMLElement;
+  const button = { getAttribute: () => null } as Partial<HTMLElement> as HTMLElement;
 
   const first = fetchFile(form, button);
   expect(await fetchFile(form, button)).toBeUndefined();
