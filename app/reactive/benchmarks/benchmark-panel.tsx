@@ -10,7 +10,6 @@ import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, benchmarkTitles } from "./benchmark-titles.ts";
 import { type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
-  spreadWarning,
   describeResults,
   resultsAsMarkdown,
   type DescribedResult,
@@ -72,7 +71,6 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
 
 function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
   const { name, rows } = props;
-  const warning = spreadWarning(rows);
   const { traditional, second } = describeResults(name, rows);
   return (
     <>
@@ -84,7 +82,6 @@ function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRo
         {traditional.slice(1).map(renderResult)}
         Against the second form (“{benchmarks[name].sideNames.second}”). {second.map(renderResult)}
       </p>
-      {warning && <p className="muted">{warning}</p>}
     </>
   );
 }
