@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Measurement } from "../../../../app/reactive/benchmarks/benchmarks.ts";
 import { sampleDirectSubscription } from "../../../../app/reactive/benchmarks/direct-subscription.ts";
 import { formatVerdict } from "../../../../app/reactive/benchmarks/format-results.ts";
-import { hydrateReactivePosts } from "../../../../app/reactive/benchmarks/reactive-side.ts";
+import { reactiveSide } from "../../../../app/reactive/benchmarks/reactive-side.ts";
 import {
   createPostRecords,
   type HydratePosts,
@@ -11,10 +11,10 @@ import {
 } from "../../../../app/reactive/benchmarks/rehydration.ts";
 import { spreadIndices } from "../../../../app/reactive/benchmarks/timing.ts";
 import { median } from "../../../../app/reactive/metrics/median.ts";
-import { hydrateMobxPosts } from "../../../../app/reactive/benchmarks/mobx-side.ts";
+import { mobxSide } from "../../../../app/reactive/benchmarks/mobx-side.ts";
 import {
-  hydrateTraditionalPosts,
-  keepTraditionalPosts,
+  secondSide,
+  traditionalSide,
 } from "../../../../app/reactive/benchmarks/traditional-side.ts";
 
 /** A clock that moves by so much whenever it is read that each step is over when it has run once. */
@@ -31,15 +31,14 @@ test("direct subscription: objects that do not call are found out", () => {
   expect(() => sampleDirectSubscription(createDeaf, 1000, steppingClock(), 5)).toThrow("0 calls");
 });
 
-test.for([hydrateTraditionalPosts, keepTraditionalPosts, hydrateMobxPosts, hydrateReactivePosts])(
-  "rehydration: everything is read, and every written post is told once (%o)",
-  (hydrate) => {
-    const records = createPostRecords(100);
-    const sample = sampleRehydration(hydrate, records, steppingClock(), 5);
-    expect(Object.values(sample).every((milliseconds) => milliseconds > 0)).toBe(true);
-    expect(records).toEqual(createPostRecords(100));
-  },
-);
+test.for(
+  [traditionalSide, secondSide, mobxSide, reactiveSide].map(({ hydratePosts }) => hydratePosts),
+)("rehydration: everything is read, and every written post is told once (%o)", (hydrate) => {
+  const records = createPostRecords(100);
+  const sample = sampleRehydration(hydrate, records, steppingClock(), 5);
+  expect(Object.values(sample).every((milliseconds) => milliseconds > 0)).toBe(true);
+  expect(records).toEqual(createPostRecords(100));
+});
 
 test("what is done once to each thing is timed by a clock far coarser than it, whatever it takes", () => {
   const records = createPostRecords(2);
@@ -53,7 +52,7 @@ test("what is done once to each thing is timed by a clock far coarser than it, w
       let time = phase;
       const slowly: HydratePosts = (given) => {
         time += hydrate;
-        const posts = hydrateTraditionalPosts(given);
+        const posts = traditionalSide.hydratePosts(given);
         const update: typeof posts.update = (indices, text) => {
           time += 1;
           posts.update(indices, text);
