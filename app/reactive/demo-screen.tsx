@@ -103,7 +103,7 @@ function WhenPlainObjectsDo() {
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>
-      <summary>{title}</summary>
+      <summary className="arrow">{title}</summary>
       <p>{children}</p>
     </details>
   );

@@ -91,9 +91,9 @@ function isLabelled(_tick: number, index: number, { length }: readonly number[])
 
 export function Legend({ sideNames }: Benchmark) {
   return (
-    <ul className="plain dots-key" aria-hidden="true">
+    <ul className="plain cluster dots-key" aria-hidden="true">
       {sides.map((side) => (
-        <li key={side}>
+        <li key={side} className="row">
           <svg className="mark" data-side={side} width="12" height="12">
             <svg x="6" y="6">
               <Mark side={side} />

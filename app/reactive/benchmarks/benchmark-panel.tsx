@@ -1,16 +1,14 @@
 import { useEffect, useId, useRef } from "react";
-import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { restoreFocus } from "../../ui/focus.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Legend } from "./benchmark-dots.tsx";
-import type { BenchmarkResults, BenchmarkRunner, RunState } from "./benchmark-runner.ts";
+import type { BenchmarkRunner, RunState } from "./benchmark-runner.ts";
 import { BenchmarkTable } from "./benchmark-table.tsx";
 import { type BenchmarkName, benchmarkTitles } from "./benchmark-titles.ts";
 import { type BenchmarkRow, benchmarks } from "./benchmarks.ts";
 import {
-  spreadWarning,
   describeResults,
   resultsAsMarkdown,
   type DescribedResult,
@@ -36,7 +34,14 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
       <div className="cluster benchmark-head">
         <h2 id={id}>{benchmarkTitles[state.name]}</h2>
         {state.kind !== "failed" && <Legend {...benchmarks[state.name]} />}
-        {results && <CopyResults name={state.name} results={results} />}
+        {results && (
+          <CopyButton
+            text={() => resultsAsMarkdown(state.name, results, navigator.userAgent)}
+            otherwise="Select the table and copy that."
+          >
+            Copy as Markdown
+          </CopyButton>
+        )}
         {state.kind === "running" ? (
           <Button key="cancel" kind="quiet" onClick={() => runner.cancel()}>
             Cancel
@@ -72,7 +77,6 @@ export function BenchmarkPanel({ runner, state }: BenchmarkPanelProps) {
 
 function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRow[] }) {
   const { name, rows } = props;
-  const warning = spreadWarning(rows);
   const { traditional, second } = describeResults(name, rows);
   return (
     <>
@@ -84,7 +88,6 @@ function ResultSentence(props: { name: BenchmarkName; rows: readonly BenchmarkRo
         {traditional.slice(1).map(renderResult)}
         Against the second form (“{benchmarks[name].sideNames.second}”). {second.map(renderResult)}
       </p>
-      {warning && <p className="muted">{warning}</p>}
     </>
   );
 }
@@ -94,24 +97,5 @@ function renderResult({ words, verdict }: DescribedResult) {
     <span key={words}>
       {words}: <b>{verdict}</b>.{" "}
     </span>
-  );
-}
-
-function CopyResults({ name, results }: { name: BenchmarkName; results: BenchmarkResults }) {
-  const { outcome, copy } = useCopyToClipboard(log, "lasting");
-  const markdown = resultsAsMarkdown(name, results, navigator.userAgent);
-  return (
-    <div className="cluster copy-results">
-      <Button kind="quiet" onClick={() => copy(markdown)}>
-        Copy as Markdown
-      </Button>
-      <output>{outcome === "Copied" && outcome}</output>
-      {outcome === "Not copied" && (
-        <>
-          <p role="alert">The browser did not let this be copied. Here it is, to copy by hand:</p>
-          <textarea aria-label="Results as Markdown" readOnly rows={6} value={markdown} />
-        </>
-      )}
-    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import type { Todo as TodoRecord } from "../todos/todo.ts";
-import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
+import { createTodos } from "./direct-subscription.ts";
 import { populationOf } from "./population.ts";
-import { type BenchmarkPost, countPost, type HydratePosts, postsOf } from "./rehydration.ts";
+import { type BenchmarkPost, type Contestant, countPost, postsOf } from "./rehydration.ts";
 import { writePost, writeTitle } from "./traditional-side.ts";
 
 export class MobxTodo {
@@ -31,19 +31,20 @@ export function observePost(record: BenchmarkPost) {
   return makeAutoObservable(Object.assign(new MobxPost(), record, { comments }));
 }
 
-export const createMobxTodos: CreatePopulation = (amount) => {
-  const todos = createTodos(amount, (record) => new MobxTodo(record));
-  return populationOf(todos, {
-    listen: (todo, listener) => reaction(() => todo.title, listener),
-    write: writeTitle,
-    batch: runInAction,
-  });
-};
-
-export const hydrateMobxPosts: HydratePosts = (records) => {
-  return postsOf<ObservedPost>(records.map(observePost), countPost, {
-    listen: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
-    write: writePost,
-    batch: runInAction,
-  });
+export const mobxSide: Contestant = {
+  createPopulation: (amount) =>
+    populationOf(
+      createTodos(amount, (record) => new MobxTodo(record)),
+      {
+        listen: (todo, listener) => reaction(() => todo.title, listener),
+        write: writeTitle,
+        batch: runInAction,
+      },
+    ),
+  hydratePosts: (records) =>
+    postsOf<ObservedPost>(records.map(observePost), countPost, {
+      listen: (post, listener) => reaction(() => [post.title, post.comments[0]?.body], listener),
+      write: writePost,
+      batch: runInAction,
+    }),
 };

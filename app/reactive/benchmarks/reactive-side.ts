@@ -1,13 +1,13 @@
 import { runInAction } from "mobx";
 import { listOf } from "../reactive-object/child-list.ts";
 import { ReactiveObject } from "../reactive-object/reactive-object.ts";
-import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
+import { createTodos } from "./direct-subscription.ts";
 import { populationOf } from "./population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
+  type Contestant,
   countPost,
-  type HydratePosts,
   postsOf,
 } from "./rehydration.ts";
 
@@ -22,22 +22,26 @@ export class ReactivePost extends ReactiveObject<BenchmarkPost> {
   }
 }
 
-export const createReactiveTodos: CreatePopulation = (amount) => {
-  const todos = createTodos(amount, (record) => new ReactiveObject(record));
-  return populationOf(todos, {
-    listen: (todo, listener) => todo.subscribe(listener),
-    write: (todo, title) => todo.update({ title }),
-    batch: runInAction,
-  });
-};
-
-export const hydrateReactivePosts: HydratePosts = (records) => {
-  const posts = records.map((record) => new ReactivePost(record));
-  return postsOf(posts, ({ snapshot }) => countPost(snapshot), {
-    listen: (post, listener) => post.subscribe(listener),
-    write: writeReactivePost,
-    batch: runInAction,
-  });
+export const reactiveSide: Contestant = {
+  createPopulation: (amount) =>
+    populationOf(
+      createTodos(amount, (record) => new ReactiveObject(record)),
+      {
+        listen: (todo, listener) => todo.subscribe(listener),
+        write: (todo, title) => todo.update({ title }),
+        batch: runInAction,
+      },
+    ),
+  hydratePosts: (records) =>
+    postsOf(
+      records.map((record) => new ReactivePost(record)),
+      ({ snapshot }) => countPost(snapshot),
+      {
+        listen: (post, listener) => post.subscribe(listener),
+        write: writeReactivePost,
+        batch: runInAction,
+      },
+    ),
 };
 
 export function writeReactivePost(post: ReactivePost, text: string): void {

@@ -1,3 +1,4 @@
+import type { CreatePopulation } from "./direct-subscription.ts";
 import { type Handling, type Population, populationOf } from "./population.ts";
 import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
@@ -9,6 +10,12 @@ export interface HydratedPosts extends Population {
 
 /** Must not write to the records. */
 export type HydratePosts = (records: readonly BenchmarkPost[]) => HydratedPosts;
+
+/** One of the implementations that are compared. */
+export interface Contestant {
+  readonly createPopulation: CreatePopulation;
+  readonly hydratePosts: HydratePosts;
+}
 
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;

@@ -8,17 +8,12 @@ import {
   samplesPerStep,
   sidesMeasuredAt,
 } from "./benchmarks.ts";
-import { type CreatePopulation, sampleDirectSubscription } from "./direct-subscription.ts";
-import { createMobxTodos, hydrateMobxPosts } from "./mobx-side.ts";
-import { createReactiveTodos, hydrateReactivePosts } from "./reactive-side.ts";
-import { createPostRecords, type HydratePosts, sampleRehydration } from "./rehydration.ts";
+import { sampleDirectSubscription } from "./direct-subscription.ts";
+import { mobxSide } from "./mobx-side.ts";
+import { reactiveSide } from "./reactive-side.ts";
+import { type Contestant, createPostRecords, sampleRehydration } from "./rehydration.ts";
 import { median } from "../metrics/median.ts";
-import {
-  createFieldTodos,
-  createTraditionalTodos,
-  hydrateTraditionalPosts,
-  keepTraditionalPosts,
-} from "./traditional-side.ts";
+import { secondSide, traditionalSide } from "./traditional-side.ts";
 
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
@@ -70,18 +65,11 @@ export function* sampleBenchmark(
   return rows;
 }
 
-const createTodos: Readonly<Record<BenchmarkSide, CreatePopulation>> = {
-  traditional: createTraditionalTodos,
-  second: createFieldTodos,
-  mobx: createMobxTodos,
-  reactiveObject: createReactiveTodos,
-};
-
-const hydratePosts: Readonly<Record<BenchmarkSide, HydratePosts>> = {
-  traditional: hydrateTraditionalPosts,
-  second: keepTraditionalPosts,
-  mobx: hydrateMobxPosts,
-  reactiveObject: hydrateReactivePosts,
+const contestants: Readonly<Record<BenchmarkSide, Contestant>> = {
+  traditional: traditionalSide,
+  second: secondSide,
+  mobx: mobxSide,
+  reactiveObject: reactiveSide,
 };
 
 function sampler(
@@ -91,11 +79,13 @@ function sampler(
   shortest: number,
 ): (side: BenchmarkSide) => Sample {
   if (name === "direct-subscription") {
-    return (side) => ({ ...sampleDirectSubscription(createTodos[side], size, readTime, shortest) });
+    return (side) => ({
+      ...sampleDirectSubscription(contestants[side].createPopulation, size, readTime, shortest),
+    });
   }
   const records = createPostRecords(size);
   return (side) => {
-    const sample = sampleRehydration(hydratePosts[side], records, readTime, shortest);
+    const sample = sampleRehydration(contestants[side].hydratePosts, records, readTime, shortest);
     return { ...sample, both: sample.hydrate + sample.firstRead };
   };
 }

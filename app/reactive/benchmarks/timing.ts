@@ -18,16 +18,6 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
   return elapsed / runs;
 }
 
-/** Returns the median of several {@link timePerRun} results, after warm-up. */
-export function medianTimePerRun(
-  readTime: () => number,
-  shortest: number,
-  run: () => void,
-): number {
-  for (let window = 0; window < warmUpWindows; window++) timePerRun(readTime, shortest, run);
-  return median(Array.from({ length: windows }, () => timePerRun(readTime, shortest, run)));
-}
-
 /**
  * Returns the mean milliseconds of a first `use`. While using the new things in `made` takes less than `shortest`, it
  * doubles them and times the new half. Timings are not summed, since each has the rounding error of a coarse clock.
@@ -67,15 +57,17 @@ export function timePerUpdate(
 ): number {
   let round = 0;
   let writes = 0;
-  const time = medianTimePerRun(readTime, shortest, () => {
+  const updateSome = () => {
     const indices = spreadIndices(Math.min(maxUpdateSize, size), size, round);
     populations[round % populations.length]?.update(indices, `New text ${round}`);
     writes += indices.length;
     round++;
-  });
+  };
+  for (let window = 0; window < warmUpWindows; window++) timePerRun(readTime, shortest, updateSome);
+  const times = Array.from({ length: windows }, () => timePerRun(readTime, shortest, updateSome));
   const calls = countCalls();
   if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
-  return time;
+  return median(times);
 }
 
 /** Returns distant indices that change each round, so that updates do not benefit from the CPU cache. */
@@ -86,4 +78,4 @@ export function spreadIndices(amount: number, size: number, round: number): read
 }
 
 /** Maximum number of objects in a partial update (docs/product.md, 9). */
-export const maxUpdateSize = 100;
+const maxUpdateSize = 100;

@@ -1,11 +1,11 @@
 import type { Todo } from "../todos/todo.ts";
-import { type CreatePopulation, createTodos } from "./direct-subscription.ts";
+import { createTodos } from "./direct-subscription.ts";
 import { type Handling, populationOf } from "./population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
+  type Contestant,
   countPost,
-  type HydratePosts,
   postsOf,
   withText,
 } from "./rehydration.ts";
@@ -16,29 +16,33 @@ export type MutablePost = Mutable<Omit<BenchmarkPost, "comments">> & {
   readonly comments: Mutable<BenchmarkComment>[];
 };
 
-export const createTraditionalTodos: CreatePopulation = (amount) => {
-  const todos = createTodos<MutableTodo>(amount, (record) => record);
-  return populationOf<MutableTodo>(todos, { ...listenersInMap(), write: writeTitle });
+export const traditionalSide: Contestant = {
+  createPopulation(amount) {
+    const todos = createTodos<MutableTodo>(amount, (record) => record);
+    return populationOf<MutableTodo>(todos, { ...listenersInMap(), write: writeTitle });
+  },
+  hydratePosts: (records) =>
+    postsOf<MutablePost>(records.map(copyOf), countPost, { ...listenersInMap(), write: writePost }),
 };
 
-export const hydrateTraditionalPosts: HydratePosts = (records) =>
-  postsOf<MutablePost>(records.map(copyOf), countPost, { ...listenersInMap(), write: writePost });
-
-/** The second plain form: the listener is in a field of its object. */
-export const createFieldTodos: CreatePopulation = (amount) => {
-  const todos = createTodos(amount, (record) => ({ ...record, listener: undefined }));
-  return populationOf<MutableTodo & Listening>(todos, { ...listenersInFields, write: writeTitle });
-};
-
-/** The second plain form: the records stay as they came, and an update replaces one. */
-export const keepTraditionalPosts: HydratePosts = (records) => {
-  const posts = [...records];
-  return postsOf<BenchmarkPost>(posts, countPost, {
-    ...listenersInMap(),
-    write(post, text, index) {
-      posts[index] = withText(post, text);
-    },
-  });
+/** The second plain form: the listener is in a field of its object; records stay as they came, and an update replaces one. */
+export const secondSide: Contestant = {
+  createPopulation(amount) {
+    const todos = createTodos(amount, (record) => ({ ...record, listener: undefined }));
+    return populationOf<MutableTodo & Listening>(todos, {
+      ...listenersInFields,
+      write: writeTitle,
+    });
+  },
+  hydratePosts(records) {
+    const posts = [...records];
+    return postsOf<BenchmarkPost>(posts, countPost, {
+      ...listenersInMap(),
+      write(post, text, index) {
+        posts[index] = withText(post, text);
+      },
+    });
+  },
 };
 
 export function copyOf(record: BenchmarkPost): MutablePost {

@@ -43,7 +43,6 @@ export function Board({ costs, isMemoised }: BoardProps) {
         <div>Last change</div>
         <div className="board-sentence">{isFilling ? "Filling…" : told.sentence}</div>
         {cost && <div className="board-how">{told.how}</div>}
-        {cost && <div className="board-how-short">{told.howInShort}</div>}
       </div>
       {metricSides.map((side) => (
         <Score key={side} side={side} cost={cost} />
@@ -76,19 +75,17 @@ function useReservedHeight(board: RefObject<HTMLElement | null>): void {
 
 function describeChange(cost: ChangeCost | undefined, isMemoised: boolean) {
   if (cost === undefined) return { sentence: "None yet" };
-  if (cost.isMemoised !== isMemoised) {
-    const howInShort = cost.isMemoised ? "with React.memo" : "without React.memo";
-    return { sentence: "Tick again to compare", how: `Measured ${howInShort}`, howInShort };
-  }
   const { action, target, samples } = cost;
-  const sentence = `${action} “${target}”`;
-  return samples < minSamplesForMedian
-    ? { sentence, how: "Milliseconds for 1 change", howInShort: "ms per change" }
-    : {
-        sentence,
-        how: `Milliseconds: median of ${samples} such changes`,
-        howInShort: `ms: median of ${samples}`,
-      };
+  if (cost.isMemoised !== isMemoised) {
+    return {
+      sentence: "Tick again to compare",
+      how: cost.isMemoised ? "with React.memo" : "without React.memo",
+    };
+  }
+  return {
+    sentence: `${action} “${target}”`,
+    how: samples < minSamplesForMedian ? "ms per change" : `ms: median of ${samples}`,
+  };
 }
 
 function Score({ side, cost }: { side: MetricSide; cost: ChangeCost | undefined }) {

@@ -46,12 +46,31 @@ interface Costs {
   readonly inProgress?: Change | undefined;
 }
 
+/** A change that is being shown. What happens outside of `time` is not counted. */
+export interface MeasuredChange {
+  /** In the order in which to time them: it alternates from one change to the next. */
+  readonly sides: readonly MetricSide[];
+  /** `show` must render the list of `side`, or a part of it, synchronously. */
+  time(side: MetricSide, show: () => void): void;
+  /** Publishes what the change cost. */
+  end(): void;
+}
+
+interface Work {
+  rows: number;
+  milliseconds: number;
+  readonly callsByTodo: Map<string, number>;
+}
+
+type BySide<Each> = Record<MetricSide, Each>;
+
 /** Counts and times the work of each list after a change. */
 export class ChangeCosts extends ReactiveObject<Costs> {
   readonly #helperCalls: Metrics;
-  readonly #times = new Map<string, Record<MetricSide, readonly number[]>>();
+  readonly #times = new Map<string, BySide<readonly number[]>>();
   readonly #readTime: () => number;
-  #measured: MeasuredChange | undefined = undefined;
+  /** Undefined while nothing is timed. */
+  #timed: BySide<Work> | undefined = undefined;
 
   /** `readTime` returns milliseconds. */
   constructor(helperCalls: Metrics, readTime: () => number = () => performance.now()) {
@@ -61,129 +80,84 @@ export class ChangeCosts extends ReactiveObject<Costs> {
   }
 
   countRow(side: MetricSide): void {
-    this.#measured?.countRow(side);
+    if (this.#timed) this.#timed[side].rows++;
   }
 
   countCall(side: MetricSide, todoId: string): void {
-    this.#measured?.countCall(side, todoId);
+    const calls = this.#timed?.[side].callsByTodo;
+    calls?.set(todoId, (calls.get(todoId) ?? 0) + 1);
   }
 
   /** `show` must render the list of `side` synchronously. */
   measure(change: Change, circumstances: Circumstances, show: (side: MetricSide) => void): void {
-    const measured = this.#begin(change, circumstances);
+    const measured = this.#start(change, circumstances);
     for (const side of measured.sides) measured.time(side, () => show(side));
     measured.end();
   }
 
   /** Starts to measure a change that is shown in parts. */
   begin(change: Change, circumstances: Circumstances): MeasuredChange {
-    const measured = this.#begin(change, circumstances);
     this.update({ inProgress: change });
-    return measured;
+    return this.#start(change, circumstances);
   }
 
-  #begin(change: Change, circumstances: Circumstances): MeasuredChange {
+  #start(change: Change, circumstances: Circumstances): MeasuredChange {
     const { todosBefore, todos, isMemoised } = circumstances;
     const key = [change.kind, todosBefore, todos, isMemoised].join(" ");
     const before = this.#times.get(key) ?? { traditional: [], reactiveObject: [] };
     const isOdd = before.traditional.length % 2 === 1;
-    const sides = isOdd ? metricSides.toReversed() : metricSides;
-    const measured = new MeasuredChange(change.action, sides, this.#helperCalls, this.#readTime);
-    measured.end = () => {
-      const { traditional, reactiveObject } = measured.milliseconds;
-      const times = {
-        traditional: [...before.traditional, traditional].slice(-maxSamples),
-        reactiveObject: [...before.reactiveObject, reactiveObject].slice(-maxSamples),
-      };
-      this.#times.set(key, times);
-      const last = {
-        ...change,
-        todos,
-        isMemoised,
-        helpers: measured.helpers,
-        samples: times.traditional.length,
-        traditional: sideCost("traditional", measured, times.traditional),
-        reactiveObject: sideCost("reactiveObject", measured, times.reactiveObject),
-      };
-      this.#measured = undefined;
-      this.update({ last, inProgress: undefined });
-    };
-    this.#measured = measured;
-    return measured;
-  }
-}
-
-/** Counts and times the work of the lists inside of {@link time}, and ignores everything in between. */
-export class MeasuredChange {
-  /** In the order in which to time them: it alternates from one change to the next. */
-  readonly sides: readonly MetricSide[];
-  readonly rows = { traditional: 0, reactiveObject: 0 };
-  /** By the ids of todos. */
-  readonly calls = {
-    traditional: new Map<string, number>(),
-    reactiveObject: new Map<string, number>(),
-  };
-  readonly milliseconds = { traditional: 0, reactiveObject: 0 };
-  /** Publishes what the change cost. */
-  end = (): void => {};
-  helpers: readonly Metric[];
-  readonly #name: string;
-  readonly #helperCalls: Metrics;
-  readonly #readTime: () => number;
-  #isTiming = false;
-
-  constructor(
-    name: string,
-    sides: readonly MetricSide[],
-    helperCalls: Metrics,
-    readTime: () => number,
-  ) {
-    this.#name = name;
-    this.sides = sides;
-    this.#helperCalls = helperCalls;
-    this.#readTime = readTime;
-    this.helpers = helperCalls
+    const work = { traditional: newWork(), reactiveObject: newWork() };
+    let helpers: readonly Metric[] = this.#helperCalls
       .rows()
-      .map((row) => ({ name: row.name, traditional: 0, reactiveObject: 0 }));
-  }
-
-  countRow(side: MetricSide): void {
-    if (this.#isTiming) this.rows[side]++;
-  }
-
-  countCall(side: MetricSide, todoId: string): void {
-    if (!this.#isTiming) return;
-    const calls = this.calls[side];
-    calls.set(todoId, (calls.get(todoId) ?? 0) + 1);
-  }
-
-  /** `show` must render the list of `side`, or a part of it, synchronously. */
-  time(side: MetricSide, show: () => void): void {
-    const before = this.#helperCalls.rows();
-    this.#isTiming = true;
-    const start = this.#readTime();
-    show();
-    const end = this.#readTime();
-    this.#isTiming = false;
-    performance.measure(`${this.#name}: ${side}`, { start, end });
-    this.milliseconds[side] += end - start;
-    const after = this.#helperCalls.rows();
-    this.helpers = this.helpers.map((helper, index) => ({
-      ...helper,
-      [side]: helper[side] + (after[index]?.[side] ?? 0) - (before[index]?.[side] ?? 0),
-    }));
+      .map(({ name }) => ({ name, traditional: 0, reactiveObject: 0 }));
+    const costOf = (side: MetricSide, times: readonly number[]): SideCost => {
+      const calls = helpers.reduce((sum, helper) => sum + helper[side], 0);
+      const { rows, callsByTodo } = work[side];
+      const callsForTodos = [...callsByTodo.values()].reduce((sum, count) => sum + count, 0);
+      const milliseconds = (times.length < minSamplesForMedian ? times.at(-1) : median(times)) ?? 0;
+      return { calls, callsForCounts: calls - callsForTodos, callsByTodo, rows, milliseconds };
+    };
+    const timesOf = (side: MetricSide) =>
+      [...before[side], work[side].milliseconds].slice(-maxSamples);
+    return {
+      sides: isOdd ? metricSides.toReversed() : metricSides,
+      time: (side, show) => {
+        const callsBefore = this.#helperCalls.rows();
+        this.#timed = work;
+        const start = this.#readTime();
+        show();
+        const end = this.#readTime();
+        this.#timed = undefined;
+        performance.measure(`${change.action}: ${side}`, { start, end });
+        work[side].milliseconds += end - start;
+        const callsAfter = this.#helperCalls.rows();
+        helpers = helpers.map((helper, index) => ({
+          ...helper,
+          [side]:
+            helper[side] + (callsAfter[index]?.[side] ?? 0) - (callsBefore[index]?.[side] ?? 0),
+        }));
+      },
+      end: () => {
+        const times = {
+          traditional: timesOf("traditional"),
+          reactiveObject: timesOf("reactiveObject"),
+        };
+        this.#times.set(key, times);
+        const last = {
+          ...change,
+          todos,
+          isMemoised,
+          helpers,
+          samples: times.traditional.length,
+          traditional: costOf("traditional", times.traditional),
+          reactiveObject: costOf("reactiveObject", times.reactiveObject),
+        };
+        this.update({ last, inProgress: undefined });
+      },
+    };
   }
 }
 
-function sideCost(side: MetricSide, measured: MeasuredChange, times: readonly number[]): SideCost {
-  const callsByTodo = measured.calls[side];
-  const calls = measured.helpers.reduce((sum, helper) => sum + helper[side], 0);
-  const callsForTodos = [...callsByTodo.values()].reduce((sum, count) => sum + count, 0);
-  return {
-    calls,
-    callsForCounts: calls - callsForTodos,
-    callsByTodo,
-    rows: measured.rows[side],
-    milliseconds: (times.length < minSamplesForMedian ? times.at(-1) : median(times)) ?? 0,
-  };
+function newWork(): Work {
+  return { rows: 0, milliseconds: 0, callsByTodo: new Map() };
 }

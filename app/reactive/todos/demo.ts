@@ -83,44 +83,39 @@ export class Demo {
     if (Math.abs(this.clock.now - this.#renderedAt) < maxPageAge) return;
     this.metrics.reset();
     this.#loadInitial();
-    for (const side of metricSides)
+    for (const side of metricSides) {
       runInAction(() => this.shown[side].replace(this.store.snapshot));
+    }
   }
 
   /** Without `due`, the todo gets the default due date; `{ due_by: undefined }` gives it none. */
   add(title: string, due?: { readonly due_by: number | undefined }): void {
-    const change: Change = { kind: "add", action: "You added", target: title.trim() };
-    this.#change(change, () => this.store.add(title, due));
+    this.#change("add", "You added", title.trim(), () => this.store.add(title, due));
   }
 
   toggle({ id, title, completed_at }: Todo): void {
     const action = completed_at === undefined ? "You ticked" : "You unticked";
-    this.#change({ kind: "tick", action, target: title }, () => this.store.toggle(id));
+    this.#change("tick", action, title, () => this.store.toggle(id));
   }
 
   delete({ id, title }: Todo): void {
-    const change: Change = { kind: "delete", action: "You deleted", target: title };
-    this.#change(change, () => this.store.delete(id));
+    this.#change("delete", "You deleted", title, () => this.store.delete(id));
   }
 
   /** `due_by` is in epoch milliseconds; undefined removes the due date. */
   setDueDate({ id, title }: Todo, due_by: number | undefined): void {
-    const change: Change = { kind: "edit", action: "You changed the due date of", target: title };
-    this.#change(change, () => this.store.change(id, { due_by }));
+    const action = "You changed the due date of";
+    this.#change("edit", action, title, () => this.store.change(id, { due_by }));
   }
 
   fill(amount: number): void {
-    const change: Change = {
-      kind: "fill",
-      action: "You chose",
-      target: `Fill with ${formatCount(amount)}`,
-    };
-    this.#change(change, () => this.store.load(createManyTodos(amount, this.clock.now)));
+    const target = `Fill with ${formatCount(amount)}`;
+    const todos = createManyTodos(amount, this.clock.now);
+    this.#change("fill", "You chose", target, () => this.store.load(todos));
   }
 
   reset(): void {
-    const change: Change = { kind: "back", action: "You chose", target: "Back to 4 todos" };
-    this.#change(change, () => this.#loadInitial());
+    this.#change("back", "You chose", "Back to 4 todos", () => this.#loadInitial());
   }
 
   toggleMany(): void {
@@ -131,8 +126,7 @@ export class Demo {
       if (index % stride !== 0 || index >= stride * todosPerBatchToggle) return todo;
       return { ...todo, completed_at: todo.completed_at === undefined ? completed_at : undefined };
     });
-    const change: Change = { kind: "several", action: "You chose", target: "Toggle 100 together" };
-    this.#change(change, () => this.store.load(toggled));
+    this.#change("several", "You chose", "Toggle 100 together", () => this.store.load(toggled));
   }
 
   /** True while the todos are those of {@link reset}. */
@@ -159,13 +153,13 @@ export class Demo {
     this.#initialTodos = this.store.todos;
   }
 
-  #change(change: Change, write: () => void): void {
+  #change(kind: Change["kind"], action: string, target: string, write: () => void): void {
     this.#filling.finish();
     const records = this.store.snapshot;
     write();
     if (this.store.snapshot === records) return;
-    this.#past = [...this.#past, { kind: change.kind, records }];
-    this.#show(change);
+    this.#past = [...this.#past, { kind, records }];
+    this.#show({ kind, action, target });
   }
 
   #show(change: Change): void {

@@ -57,7 +57,7 @@ export function TodoList({ title, side, demo, today, counts, amount, rows }: Tod
         </div>
       )}
       <div className="todo-list-end" id={endId} tabIndex={-1}>
-        <WhyThisCost costs={demo.costs} side={side} hasStrip={isLong} />
+        <WhyThisCost costs={demo.costs} side={side} />
       </div>
     </section>
   );

@@ -6,16 +6,15 @@ import { useSnapshot } from "../reactive-object/use-snapshot.ts";
 interface WhyThisCostProps {
   costs: ChangeCosts;
   side: MetricSide;
-  hasStrip: boolean;
 }
 
-export function WhyThisCost({ costs, side, hasStrip }: WhyThisCostProps) {
+export function WhyThisCost({ costs, side }: WhyThisCostProps) {
   const { last: cost, inProgress } = useSnapshot(costs);
   if (cost === undefined) return undefined;
   const [first, rest] = side === "traditional" ? traditionalReason(cost) : reactiveReason(cost);
   return (
     <p className="muted why-this-cost" data-outdated={inProgress?.kind === "fill" || undefined}>
-      <b>{first}</b> {rest} {hasStrip && aboutStrip(cost, side)}
+      <b>{first}</b> {rest}
     </p>
   );
 }
@@ -55,11 +54,4 @@ function reactiveReason({ kind, todos }: ChangeCost): Reason {
       ? "The reactive one also makes an object for each."
       : "The counts read the answers that the others kept.";
   return [whoAsks[kind], rest];
-}
-
-function aboutStrip({ todos, reactiveObject }: ChangeCost, side: MetricSide): string {
-  if (side === "traditional") {
-    return `The strip stands for all ${formatCount(todos)} rows; what is filled was rendered.`;
-  }
-  return reactiveObject.rows === 1 ? "In the strip that is one line." : "";
 }

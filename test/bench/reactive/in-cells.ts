@@ -1,24 +1,15 @@
-import {
-  type CreatePopulation,
-  createTodos,
-} from "../../../app/reactive/benchmarks/direct-subscription.ts";
+import { createTodos } from "../../../app/reactive/benchmarks/direct-subscription.ts";
 import { populationOf } from "../../../app/reactive/benchmarks/population.ts";
 import {
   type BenchmarkComment,
   type BenchmarkPost,
+  type Contestant,
   countComment,
   countPost,
   countPostFields,
-  type HydratePosts,
   postsOf,
   withText,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
-
-/** What a module in `variants/` exports. */
-export interface VariantModule {
-  readonly createPopulation: CreatePopulation;
-  readonly hydratePosts: HydratePosts;
-}
 
 /** A peer's observable values, each of which holds a record that is replaced whole. */
 export interface CellLibrary<Cell> {
@@ -33,7 +24,7 @@ export interface CellLibrary<Cell> {
 }
 
 /** A variant that keeps each todo in a cell, and each post in one with its comments. */
-export function inCells<Cell>(library: CellLibrary<Cell>): VariantModule {
+export function inCells<Cell>(library: CellLibrary<Cell>): Contestant {
   const { make, read, peek = read, write } = library;
   return {
     createPopulation: (amount) =>
@@ -54,7 +45,7 @@ export function inCells<Cell>(library: CellLibrary<Cell>): VariantModule {
 }
 
 /** The other form of it: each comment has a cell of its own, and can be listened to alone. */
-export function withCellsOfComments<Cell>(library: CellLibrary<Cell>): VariantModule {
+export function withCellsOfComments<Cell>(library: CellLibrary<Cell>): Contestant {
   const { make, read, peek = read, write, batch, listenToAll } = library;
   return {
     ...inCells(library),

@@ -2,12 +2,12 @@ import { createTodos } from "../../../app/reactive/benchmarks/direct-subscriptio
 import { type Handling, populationOf } from "../../../app/reactive/benchmarks/population.ts";
 import {
   type BenchmarkPost,
+  type Contestant,
   countPost,
   postsOf,
 } from "../../../app/reactive/benchmarks/rehydration.ts";
 import { writePost, writeTitle } from "../../../app/reactive/benchmarks/traditional-side.ts";
 import type { Todo as TodoRecord } from "../../../app/reactive/todos/todo.ts";
-import type { VariantModule } from "./in-cells.ts";
 
 /** A peer's objects, whose fields are written one by one. */
 interface ObjectLibrary<Todo, Post> {
@@ -24,7 +24,7 @@ interface ObjectLibrary<Todo, Post> {
 }
 
 /** A variant that keeps each todo, and each post with its comments, in one object. */
-export function inObjects<Todo, Post>(library: ObjectLibrary<Todo, Post>): VariantModule {
+export function inObjects<Todo, Post>(library: ObjectLibrary<Todo, Post>): Contestant {
   const { makeTodo, makePost, batch, count } = library;
   const todos: Handling<Todo> = library;
   const posts: Handling<Post> = {

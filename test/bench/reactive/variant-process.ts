@@ -1,8 +1,10 @@
-import { createPostRecords } from "../../../app/reactive/benchmarks/rehydration.ts";
+import {
+  type Contestant,
+  createPostRecords,
+} from "../../../app/reactive/benchmarks/rehydration.ts";
 import { spreadIndices } from "../../../app/reactive/benchmarks/timing.ts";
 import { unlessShort } from "../scale.ts";
 import type { ColumnKey, Measurement } from "./columns.ts";
-import type { VariantModule } from "./in-cells.ts";
 
 // One variant and one workload, in a process of its own: prints the least of its samples as JSON.
 const [id = "", workload = ""] = process.argv.slice(2);
@@ -20,7 +22,8 @@ const alive: unknown[] = [];
 
 const bell = new Int32Array(new SharedArrayBuffer(4));
 
-const variant: VariantModule = await import(`./variants/${id}.ts`);
+/** Each module in `variants/` exports the like. */
+const variant: Contestant = await import(`./variants/${id}.ts`);
 console.log(JSON.stringify(workload === "direct" ? measureDirect() : measureRehydration()));
 
 function measureDirect(): Measurement {

@@ -1,2 +1,3 @@
-export { hydrateMobxPosts as hydratePosts } from "../../../../app/reactive/benchmarks/mobx-side.ts";
-export { createMobxTodos as createPopulation } from "../../../../app/reactive/benchmarks/mobx-side.ts";
+import { mobxSide } from "../../../../app/reactive/benchmarks/mobx-side.ts";
+
+export const { createPopulation, hydratePosts } = mobxSide;

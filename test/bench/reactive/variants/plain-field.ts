@@ -6,10 +6,11 @@ import {
 import {
   copyOf,
   listenersInFields,
+  secondSide,
   writePost,
 } from "../../../../app/reactive/benchmarks/traditional-side.ts";
 
-export { createFieldTodos as createPopulation } from "../../../../app/reactive/benchmarks/traditional-side.ts";
+export const { createPopulation } = secondSide;
 
 export const hydratePosts: HydratePosts = (records) => {
   const posts = records.map((record) => ({ ...copyOf(record), listener: undefined }));

@@ -1,4 +1,7 @@
-export {
-  createTraditionalTodos as createPopulation,
-  keepTraditionalPosts as hydratePosts,
+import {
+  secondSide,
+  traditionalSide,
 } from "../../../../app/reactive/benchmarks/traditional-side.ts";
+
+export const { createPopulation } = traditionalSide;
+export const { hydratePosts } = secondSide;

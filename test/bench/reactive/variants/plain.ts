@@ -1,2 +1,3 @@
-export { hydrateTraditionalPosts as hydratePosts } from "../../../../app/reactive/benchmarks/traditional-side.ts";
-export { createTraditionalTodos as createPopulation } from "../../../../app/reactive/benchmarks/traditional-side.ts";
+import { traditionalSide } from "../../../../app/reactive/benchmarks/traditional-side.ts";
+
+export const { createPopulation, hydratePosts } = traditionalSide;

@@ -1,2 +1,3 @@
-export { hydrateReactivePosts as hydratePosts } from "../../../../app/reactive/benchmarks/reactive-side.ts";
-export { createReactiveTodos as createPopulation } from "../../../../app/reactive/benchmarks/reactive-side.ts";
+import { reactiveSide } from "../../../../app/reactive/benchmarks/reactive-side.ts";
+
+export const { createPopulation, hydratePosts } = reactiveSide;
