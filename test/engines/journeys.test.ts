@@ -150,7 +150,7 @@ journey.skipIf(engine === "chromium")(
     const verdicts = async () =>
       (await visitor.texts(".benchmark-verdict")).map((one) => one.trim());
     await expect.poll(async () => (await verdicts()).length, { timeout: 150_000 }).toBe(12);
-    const measured = /^([\d.,]*[1-9][\d.,]*× (faster|slower)|no clear difference)$/;
+    const measured = /^([\d.,]*[1-9][\d.,]*× (faster|slower)|about equal|no clear difference)$/;
     expect(await verdicts()).toEqual(
       Array.from({ length: 12 }, () => expect.stringMatching(measured)),
     );

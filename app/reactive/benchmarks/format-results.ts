@@ -44,7 +44,7 @@ export const sideDescriptions: Readonly<Record<BenchmarkName, string>> = {
 /** `spread` says where to find the lowest and the highest samples. */
 export function describeMethod(name: BenchmarkName, spread: string): string {
   const mobxBuild = `MobX ${mobxVersion}, in its ${import.meta.env.PROD ? "production" : "development"} build`;
-  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “No clear difference”: medians within 15% of each other, one within the other’s range, or samples that spread over more than twice their median, as on a busy machine. ${sideDescriptions[name]} This is ${mobxBuild}. A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.`;
+  return `Milliseconds: the median of ${samplesPerStep} samples; ${spread}. “About equal”: medians within 15% of each other. “No clear difference”: one lies within the other’s range, or samples spread over more than twice their median, as on a busy machine. ${sideDescriptions[name]} This is ${mobxBuild}. A direct subscription tracks nothing, and says nothing about MobX’s autorun or observer.`;
 }
 
 export function resultsAsMarkdown(
@@ -118,13 +118,19 @@ export function formatVerdict(
   const ratio = traditional.median / reactiveObject.median;
   if (!(ratio > 0 && ratio < Infinity)) return "too short to measure";
   const factor = Math.max(ratio, 1 / ratio);
-  const mayBeChance = mayBe(traditional, reactiveObject) || mayBe(reactiveObject, traditional);
-  if (factor <= aboutEqual || mayBeChance) return "no clear difference";
+  const isWide = [traditional, reactiveObject].some(spreadsWidely);
+  if (factor <= aboutEqual && !isWide) return "about equal";
+  if (isWide || isWithin(traditional, reactiveObject) || isWithin(reactiveObject, traditional)) {
+    return "no clear difference";
+  }
   const amount = factor < 9.95 ? Number(factor.toFixed(1)) : formatCount(Math.round(factor));
   return `${amount}${times} ${ratio > 1 ? "faster" : "slower"}`;
 }
 
-function mayBe({ median }: Measurement, other: Measurement): boolean {
-  const { lowest, highest } = other;
-  return (lowest <= median && median <= highest) || highest - lowest > wideSpread * other.median;
+function spreadsWidely({ lowest, median, highest }: Measurement): boolean {
+  return highest - lowest > wideSpread * median;
+}
+
+function isWithin({ median }: Measurement, { lowest, highest }: Measurement): boolean {
+  return lowest <= median && median <= highest;
 }

@@ -209,7 +209,7 @@ test.for(["direct-subscription", "rehydration"] as const)(
     expect(markdown).toContain("“No clear difference”");
     expect(markdown).not.toMatch(/[\d.] ×/);
     expect(resultsAsMarkdown(name, resultsOf(row(2)), "Firefox")).toContain(
-      "| 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | no clear difference |",
+      "| 2.00 (1.00–4.00) | 2.00 (1.00–4.00) | about equal |",
     );
   },
 );
@@ -236,12 +236,12 @@ test("rehydration is told first by what hydrating and reading take together, and
     ...(label === "Hydrate" && { reactiveObject: row(1).reactiveObject }),
   }));
   expect(sentencesOf("rehydration", rows)).toEqual([
-    "Hydrating and reading 10,000 posts: no clear difference.",
+    "Hydrating and reading 10,000 posts: about equal.",
     "Hydrating alone, which puts work off to the first read: 20 times faster.",
-    "Reading them all for the first time: no clear difference.",
-    "Updating 100 of them: no clear difference.",
+    "Reading them all for the first time: about equal.",
+    "Updating 100 of them: about equal.",
     "Hydrating and reading 10,000 posts: 20 times slower.",
-    "Hydrating alone, which puts work off to the first read: no clear difference.",
+    "Hydrating alone, which puts work off to the first read: about equal.",
     "Reading them all for the first time: 20 times slower.",
     "Updating 100 of them: 20 times slower.",
   ]);
