@@ -412,11 +412,12 @@ export class Conversation {
       }
     }
     // The output of a response that was cancelled early lacks the items that it had begun.
-    for (const item of this.#playback.messagesOf(responseId).filter(isUnfinished)) {
+    for (const item of this.#playback.messagesOf(responseId)) {
       this.#changed.add(item);
+      if (isUnfinished(item))
+        item.set({ status: "incomplete", interrupted: status === "cancelled" });
       // No text follows, and an incomplete item without text shows "Thinking...".
-      const ended = item.text === "" ? "completed" : "incomplete";
-      item.set({ status: ended, interrupted: status === "cancelled" });
+      if (item.text === "") item.set({ status: "completed" });
     }
     // One that fails or is cut off before its first word may cost nothing.
     if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
