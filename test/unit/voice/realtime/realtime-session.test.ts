@@ -855,6 +855,14 @@ test("an answer of sound alone is an answer", async () => {
   expect(session.providerError).toBeUndefined();
 });
 
+test("an answer that fails before it begins is waited for no longer", async () => {
+  const { session, tell } = await connected();
+  tell({ type: "input_audio_buffer.committed", item_id: "u" });
+  expect(session.isThinking).toBe(true);
+  tell(failedAnswer({ type: "invalid_request_error", code: "model_not_found" }));
+  expect(session.isThinking).toBe(false);
+});
+
 test("what is spoken meanwhile is answered instead of the answer that failed", async () => {
   const { session, tell, said: sent } = await connected();
   tell({ type: "input_audio_buffer.speech_started" }, failedAnswer());
