@@ -263,6 +263,8 @@ export class Conversation {
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
       case "conversation.item.done":
         return this.#complete(event.item, event.previousItemId ?? undefined);
+      case "input_audio_buffer.committed":
+        return this.#addSpeech(event.itemId, event.previousItemId ?? undefined);
       case "response.output_item.added":
         return this.#playback.add(this.#upsert(event.item), event.responseId);
       case "response.output_item.done":
@@ -374,6 +376,14 @@ export class Conversation {
     item.replace(update);
     if (previousItemId) this.#order.place(item, this.#byId.get(previousItemId), previousItemId);
     return item;
+  }
+
+  /** Some servers announce the item of the visitor's speech by this alone, or after its transcript. */
+  #addSpeech(id: string | undefined, previousItemId: string | undefined): void {
+    if (!id || this.#byId.has(id)) return;
+    const content = [{ type: "input_audio" }] as const;
+    this.#upsert({ id, type: "message", role: "user", content }, previousItemId);
+    this.#applyEarlyTranscript(id);
   }
 
   /** Skips an item that holds only silence. */
