@@ -263,6 +263,8 @@ export class Conversation {
         return void this.#upsert(event.item, event.previousItemId ?? undefined);
       case "conversation.item.done":
         return this.#complete(event.item, event.previousItemId ?? undefined);
+      case "input_audio_buffer.committed":
+        return this.#addSpeech(event.itemId, event.previousItemId ?? undefined);
       case "response.output_item.added":
         return this.#playback.add(this.#upsert(event.item), event.responseId);
       case "response.output_item.done":
@@ -376,6 +378,14 @@ export class Conversation {
     return item;
   }
 
+  /** Some servers announce the item of the visitor's speech by this alone, or after its transcript. */
+  #addSpeech(id: string | undefined, previousItemId: string | undefined): void {
+    if (!id || this.#byId.has(id)) return;
+    const content = [{ type: "input_audio" }] as const;
+    this.#upsert({ id, type: "message", role: "user", content }, previousItemId);
+    this.#applyEarlyTranscript(id);
+  }
+
   /** Skips an item that holds only silence. */
   #previousSpoken(id: string | undefined): string | undefined {
     return id !== undefined && this.#silences.has(id) ? this.#silences.get(id) : id;
@@ -412,11 +422,12 @@ export class Conversation {
       }
     }
     // The output of a response that was cancelled early lacks the items that it had begun.
-    for (const item of this.#playback.messagesOf(responseId).filter(isUnfinished)) {
+    for (const item of this.#playback.messagesOf(responseId)) {
       this.#changed.add(item);
+      if (isUnfinished(item))
+        item.set({ status: "incomplete", interrupted: status === "cancelled" });
       // No text follows, and an incomplete item without text shows "Thinking...".
-      const ended = item.text === "" ? "completed" : "incomplete";
-      item.set({ status: ended, interrupted: status === "cancelled" });
+      if (item.text === "") item.set({ status: "completed" });
     }
     // One that fails or is cut off before its first word may cost nothing.
     if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);

@@ -85,8 +85,12 @@ export const ResponseSchema = z.pipe(
   })),
 );
 
+/** Reasons of a cancelled response, which some servers call incomplete. */
+const interruptions = ["turn_detected", "client_cancelled"];
+
 function readStatus(wire: z.output<typeof WireResponse> | null | undefined) {
   const { status, status_details: details } = wire ?? {};
+  if (status === "incomplete" && interruptions.includes(details?.reason ?? "")) return "cancelled";
   const known =
     statuses.find((one) => one === status) ?? statuses.find((one) => one === details?.type);
   return known ?? (details?.error ? "failed" : "completed");

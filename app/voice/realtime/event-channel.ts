@@ -213,8 +213,8 @@ class AnswerWatch {
   }
 
   /** @param answersTurn whether a turn that the provider has just taken gets an answer of its own */
-  apply({ type }: ServerEvent, answersTurn: boolean): void {
-    switch (type) {
+  apply(event: ServerEvent, answersTurn: boolean): void {
+    switch (event.type) {
       case "input_audio_buffer.committed":
         if (answersTurn) this.expect();
         break;
@@ -223,6 +223,10 @@ class AnswerWatch {
       case "input_audio_buffer.speech_started":
       case "error":
         this.cancel();
+        break;
+      case "response.done":
+        // It can fail before it begins.
+        if (event.status === "failed") this.cancel();
         break;
     }
   }

@@ -47,7 +47,8 @@ export class SessionErrors {
     const wasAnswering = this.#isAnswering;
     this.#isAnswering = false;
     if (event.status === "failed") this.#handleFailure(event.error ?? {});
-    const isEmpty = event.status === "completed" && event.output.length === 0;
+    const isEmpty =
+      event.status === "completed" && !this.#isSounding && !event.output.some(isGiven);
     if (isEmpty && wasAnswering) return this.#handleEmptyAnswer();
     if (event.status === "incomplete") this.#handleIncompleteAnswer(event.reason);
     if (event.status !== "completed") return;
@@ -137,6 +138,11 @@ export class SessionErrors {
     this.current = { failure, lacksAnswer, ...(comesBack && { comesBack }) };
     this.#hasRecovered = false;
   }
+}
+
+/** Returns whether there is anything in it. A message can be without a word. */
+function isGiven({ type, content }: Item): boolean {
+  return type !== "message" || content.some(({ text, transcript }) => text || transcript);
 }
 
 /** Returns whether it is a message without speech, although every session is one of sound. */

@@ -49,6 +49,8 @@ export const added = (item: Item, previousItemId?: Previous) =>
   ({ type: "conversation.item.added", item, previousItemId }) as const;
 export const done = (item: Item, previousItemId?: Previous) =>
   ({ type: "conversation.item.done", item, previousItemId }) as const;
+export const committed = (itemId: string, previousItemId?: Previous) =>
+  ({ type: "input_audio_buffer.committed", itemId, previousItemId }) as const;
 export const deleted = (itemId: string) => ({ type: "conversation.item.deleted", itemId }) as const;
 export const outputAdded = (item: Item, responseId = "r") =>
   ({ type: "response.output_item.added", item, responseId }) as const;

@@ -361,7 +361,8 @@ test("a cut within an answer is made good: the next session is asked for the res
   const types = [created, created, created, ask];
   expect(said()).toEqual(types);
   tell({ type: "response.created", response: { id: "r2" } });
-  tell({ type: "response.done", response: { id: "r2", status: "completed", output: [item] } });
+  const answer = { ...item, content: [{ type: "output_audio", transcript: "Late, because." }] };
+  tell({ type: "response.done", response: { id: "r2", status: "completed", output: [answer] } });
   expect(said()).toEqual(types);
 });
 

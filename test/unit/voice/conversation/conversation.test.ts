@@ -7,6 +7,7 @@ import type { Item } from "../../../../app/voice/protocol/item.ts";
 import {
   added,
   begun,
+  committed,
   conversing,
   deleted,
   delta,
@@ -43,6 +44,15 @@ test("a transcription that comes after the reply goes to the turn that it belong
   apply(transcribing("u", "What"), transcribed("u", "What I said"), done(spoken("u", "completed")));
   expect(ids()).toEqual(["u", "a"]);
   expect(texts()).toEqual(["What I said", "A reply"]);
+});
+
+test("speech that was taken has a row, although its item is never announced", () => {
+  const { apply, texts, ids, log } = conversing();
+  apply(committed("u"), transcribed("u", "Where is it?"), added(begun("a"), "u"));
+  apply(transcribed("v", "And now?"), committed("v", "a"), added(spoken("v"), "a"));
+  expect(ids()).toEqual(["u", "a", "v"]);
+  expect(texts()).toEqual(["Where is it?", "Thinking...", "And now?"]);
+  expect(log.messages("warn")).toEqual(["Invalid transcription: Item v not found"]);
 });
 
 test("items stand after their previous ones, in whatever order they come, and at the end where that is unknown", () => {

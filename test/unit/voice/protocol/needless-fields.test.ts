@@ -71,6 +71,8 @@ test.each(["ga", "preview"] as const)("in %s, whatever ends a response ends it",
 test.each([
   ["cancelled", undefined, "cancelled"],
   ["odd", { type: "cancelled", reason: "turn_detected" }, "cancelled"],
+  ["incomplete", { type: "incomplete", reason: "turn_detected" }, "cancelled"],
+  ["incomplete", { type: "incomplete", reason: "client_cancelled" }, "cancelled"],
   ["odd", { type: "odd", error: { code: "server_error" } }, "failed"],
   ["in_progress", undefined, "completed"],
   [undefined, undefined, "completed"],

@@ -7,7 +7,7 @@ import {
   sessionErrorText,
   transcriptionFailureText,
 } from "../../../../app/voice/call/failure-text.ts";
-import type { Stage } from "../../../../app/voice/realtime/errors.ts";
+import type { Failure, Stage } from "../../../../app/voice/realtime/errors.ts";
 import type { SessionState } from "../../../../app/voice/realtime/realtime-session.ts";
 import {
   connected,
@@ -760,13 +760,24 @@ const failedAnswer = (fields?: object) => ({
   response: { status: "failed", status_details: { type: "failed", error: fields } },
 });
 
-const answered = {
+const messageOf = (...content: object[]) => ({
+  id: "a",
+  type: "message",
+  role: "assistant",
+  content,
+});
+
+const finished = (...output: object[]) => ({
   type: "response.done",
-  response: {
-    status: "completed",
-    output: [{ id: "a", type: "message", role: "assistant", content: [] }],
-  },
-};
+  response: { status: "completed", output },
+});
+
+const answered = finished(messageOf({ type: "output_audio", transcript: "Well." }));
+
+const withoutWords = messageOf(
+  { type: "output_audio", transcript: "" },
+  { type: "output_text", text: "" },
+);
 
 test("an error that the session survives is shown until it is put away, or the next answer comes", async () => {
   const { session, tell } = await connected();
@@ -786,14 +797,22 @@ test("an error that the session survives is shown until it is put away, or the n
   expect(session.providerError).toBeUndefined();
 });
 
-test.each([
-  [
+type FailedAnswer = [
+  how: string,
+  event: object,
+  failure: Failure,
+  what: string,
+  warnings: string[],
+];
+
+test.each<FailedAnswer>([
+  ...[[], [messageOf()], [withoutWords]].map((output): FailedAnswer => [
     "comes empty",
-    { type: "response.done", response: { status: "completed", output: [] } },
+    finished(...output),
     { kind: "answer-empty" },
     "The answer was empty.",
     ["The answer is empty: asked again", "The answer is empty"],
-  ],
+  ]),
   [
     "the provider fails to give",
     failedAnswer({ type: "server_error", code: "server_error" }),
@@ -826,6 +845,23 @@ test.each([
     expect(sent()).toEqual([create.type, create.type, create.type]);
   },
 );
+
+test("an answer of sound alone is an answer", async () => {
+  const { session, tell, said: sent } = await connected();
+  const of = { response_id: "r" };
+  tell({ type: "response.created", response: { id: "r" } });
+  tell({ type: "output_audio_buffer.started", ...of }, finished(withoutWords));
+  expect(sent()).toEqual([]);
+  expect(session.providerError).toBeUndefined();
+});
+
+test("an answer that fails before it begins is waited for no longer", async () => {
+  const { session, tell } = await connected();
+  tell({ type: "input_audio_buffer.committed", item_id: "u" });
+  expect(session.isThinking).toBe(true);
+  tell(failedAnswer({ type: "invalid_request_error", code: "model_not_found" }));
+  expect(session.isThinking).toBe(false);
+});
 
 test("what is spoken meanwhile is answered instead of the answer that failed", async () => {
   const { session, tell, said: sent } = await connected();

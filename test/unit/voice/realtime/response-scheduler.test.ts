@@ -10,9 +10,11 @@ import { connected, stopTheClock } from "../browser-stand-ins.ts";
 const error = (fields: object) => ({ type: "error", error: { message: "m", ...fields } });
 const created = (id: string) => ({ type: "response.created", response: { id } });
 const playing = (response_id: string) => ({ type: "output_audio_buffer.started", response_id });
+const content = [{ type: "output_audio", transcript: "Well." }];
+
 const over = (id: string, status = "completed") => ({
   type: "response.done",
-  response: { id, status, output: [{ id: `item_${id}`, type: "message", content: [] }] },
+  response: { id, status, output: [{ id: `item_${id}`, type: "message", content }] },
 });
 
 const ask = "response.create";
