@@ -15,7 +15,7 @@ import { FormErrorsSummary } from "./form-field.tsx";
 import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
 import { editorEntryState } from "./open-form.ts";
 import { OtherDrafts, OtherVersion } from "./other-tabs-notices.tsx";
-import { ScenarioCards } from "./scenario-cards.tsx";
+import { EditorCards } from "./editor-cards.tsx";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
@@ -121,7 +121,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             {isDrafted && <strong>Drafted. </strong>}
             {lead()}
           </p>
-          <ScenarioCards editing={editing} plan={scenarios.plan} />
+          <EditorCards editing={editing} plan={scenarios.plan} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
           <div className="cluster editor-foot">

@@ -16,7 +16,7 @@ import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
 import { voices } from "../protocol/client-events.ts";
 
-interface ScenarioCardsProps {
+interface EditorCardsProps {
   editing: ScenarioEditing;
   plan: RehearsalPlan;
 }
@@ -41,7 +41,7 @@ const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | 
 /** Lists have no limit of their own. */
 const limitOf: Partial<Record<Name, number>> = limits;
 
-export const ScenarioCards = observer(function ScenarioCards(props: ScenarioCardsProps) {
+export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {
   const { editing, plan } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);
