@@ -27,7 +27,7 @@ import {
   validateInputs,
 } from "./contract/inputs.ts";
 import { rendererOf } from "./document/fill-template.ts";
-import { keepRenderer } from "./document/views.ts";
+import { keepRenderer } from "./document/agreement-renderer.ts";
 import { loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";

@@ -1,5 +1,5 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { type AgreementRenderer, escapeMarkdown } from "./views.ts";
+import { type AgreementRenderer, escapeMarkdown } from "./agreement-renderer.ts";
 
 export function rendererOf(template: AgreementTemplate): AgreementRenderer {
   return {
