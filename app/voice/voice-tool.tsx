@@ -7,7 +7,7 @@ import { MayReload, NotLoaded, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.tsx";
-import type { ArrivalText } from "./arrival-text.ts";
+import type { LandingText } from "./landing-text.ts";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
@@ -41,7 +41,7 @@ interface VoiceToolProps {
   tracing: TracingSettings;
   scenario: Scenario;
   estimate: Estimate;
-  arrival: ArrivalText;
+  arrival: LandingText;
 }
 
 /** The voice test (docs/product.md, 2). */
