@@ -24,7 +24,7 @@ import {
 } from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
-import { WorkedDates } from "./document/worked-dates.tsx";
+import { KeyDates } from "./document/key-dates.tsx";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorBox, ErrorSummary, focusGap, RESULT_ID } from "./form/error-summary.tsx";
@@ -254,7 +254,7 @@ export function AgreementTool(props: AgreementToolProps) {
           linkQuery={linkQuery}
           oldEdition={oldPlans && mark.edition}
           dates={
-            <WorkedDates
+            <KeyDates
               inputs={draft}
               today={today}
               plans={oldPlans}

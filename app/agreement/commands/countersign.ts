@@ -5,7 +5,7 @@ import { errorMessage } from "../../log/error-message.ts";
 import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
 import { quoteLetters } from "../contract/pdf-letters.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionId } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";

@@ -10,7 +10,7 @@ import {
   optionalFields,
 } from "../contract/inputs.ts";
 import { quoteLetters } from "../contract/pdf-letters.ts";
-import { calculateDates } from "../contract/worked-dates.ts";
+import { calculateDates } from "../contract/key-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
 import { editionVersion } from "../editions/edition.ts";

@@ -4,7 +4,7 @@ import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
 import { standings } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
@@ -264,10 +264,10 @@ export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
 /** Says what the client commits to, and the dates if the offer is countersigned today. */
 function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
-  const worked = datesOfOffer(terms, rendered.edition);
+  const keyDates = datesOfOffer(terms, rendered.edition);
   const start = parseFieldDate(terms.startDate ?? "");
-  if (!worked || !start) return undefined;
-  const [, ...dates] = worked.dates;
+  if (!keyDates || !start) return undefined;
+  const [, ...dates] = keyDates.dates;
   const first = dates.find(({ id }) => id === "block-1");
   if (!dates.some(({ id }) => id === "start")) {
     dates.unshift({ id: "start", words: "Start Date", date: start });
@@ -276,9 +276,9 @@ function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
     .map(({ words, alone = words, date }) => ({ label: alone, date: formatLongDate(date) }));
   return {
-    summary: worked.summary,
+    summary: keyDates.summary,
     rows,
-    note: worked.note,
+    note: keyDates.note,
     /** By when the first block begins, if it is countersigned today. */
     firstBlock: first && formatShortDate(first.date),
   };

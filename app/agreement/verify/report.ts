@@ -1,6 +1,6 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { lackedBy } from "../files/signed-document.ts";
