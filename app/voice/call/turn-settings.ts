@@ -1,7 +1,7 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import type { TurnTaking } from "./plan.ts";
-import { turnDetection } from "./session-config.ts";
+import type { TurnTaking } from "../scenarios/plan.ts";
+import { turnDetection } from "../scenarios/session-config.ts";
 
 /** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */
 const maxQuestions = 2;
@@ -12,7 +12,7 @@ const eventId = "turns";
  * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
  * the visitor is muted, and after several questions without an answer.
  */
-export class SilenceLimit {
+export class TurnSettings {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
