@@ -21,7 +21,8 @@ import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
-import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
+import { lastDayInWords } from "../signing/lapse.ts";
+import { dateInWords, isoTime } from "../signing/time.ts";
 import {
   CommandError,
   freeName,

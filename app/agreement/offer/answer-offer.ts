@@ -19,12 +19,12 @@ import {
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
-import { lapseOf } from "../signing/lapse.ts";
+import { lapseOf, lastDayInWords, lastDayOf } from "../signing/lapse.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
-import { dateInWords, lastDayInWords, lastDayOf, shortDate, timeInWords } from "../signing/time.ts";
+import { dateInWords, shortDate, timeInWords } from "../signing/time.ts";
 import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {

@@ -2,7 +2,8 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import { type CheckedFile, clocksOfOtherDays, differenceOfClocks } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
 import { differencesFromOffer } from "./signer-details.ts";
-import { lastDayInWords, timeInWords } from "./time.ts";
+import { lastDayInWords } from "./lapse.ts";
+import { timeInWords } from "./time.ts";
 
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
