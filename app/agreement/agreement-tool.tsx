@@ -66,7 +66,7 @@ interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
   submitted: boolean;
-  /** Errors of fields that only a file refuses. */
+  /** Errors that were found only when a file was made, by field. */
   refusedFor?: FieldErrors | undefined;
   trouble?: string | undefined;
   /** The key under which edited fields are stored. */

@@ -53,7 +53,7 @@ import { type FoundFile, filesOfClient } from "./files-of-client.ts";
 import { setSignedPdf } from "./set-signed-pdf.ts";
 
 // `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
-// Of several agreements to one offer it signs one. It takes .json files, too.
+// If a client agreed to one offer several times, it signs only one of the agreements. It takes .json files, too.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -127,7 +127,7 @@ function parseGiven({ args, environment }: Terminal) {
   return { names, origin: parseOrigin(values.origin) ?? readConfig(environment).publicOrigin };
 }
 
-/** It is signed by now: whatever became of its PDF, the proof is whole. */
+/** The file is signed by now, so the proof is complete even if making the PDF failed. */
 function faultOfPdf(error: unknown): string {
   if (error instanceof MissingGlyphsError) {
     return `The PDF cannot show ${quoteLetters(error.characters)}.`;
@@ -135,7 +135,10 @@ function faultOfPdf(error: unknown): string {
   return `There is no PDF (${errorMessage(error).replace(/\.$/, "")}).`;
 }
 
-/** The client can agree to what it no longer has to. Texts before clause 36.4 said so have no such end. */
+/**
+ * Asks, since the client may agree although its signature has lapsed. By texts without clause 36.4 a signature never
+ * lapses.
+ */
 async function askIfLapsed(
   checked: Checked,
   { receivedAt }: Receipt,
@@ -152,7 +155,7 @@ async function askIfLapsed(
   );
 }
 
-/** Of an offer and the one that replaces it, both could be countersigned. */
+/** Otherwise an offer and its replacement could both be countersigned. */
 async function askAboutOthers(
   others: readonly FoundFile[],
   { reference, issuedAt }: Offer,
@@ -189,7 +192,7 @@ async function readAgreed(directory: string, name: string, site: Site<RenderedOf
   return { name, file, checked, receipt, isFromHere };
 }
 
-/** Returns whether this is the file that the site makes. Throws if its words are others. */
+/** Returns whether this is the file that the site makes. Throws if its words differ. */
 async function checkPages(
   upload: Buffer,
   { rendered, ...text }: Omit<SignedText, "rendered"> & Partial<SignedText>,

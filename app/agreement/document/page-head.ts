@@ -7,7 +7,7 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
-/** Follow an offer's reference. */
+/** What follows an offer's reference. */
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
 /** Follow the version. */

@@ -29,7 +29,7 @@ import { writeTerms } from "./terms-file.ts";
 export interface FormAnswer {
   status: MadeFile["status"] | 404 | 413;
   download?: FileDownload;
-  /** Errors of fields that only a file refuses. */
+  /** Errors that were found only when a file was made, by field. */
   refusedFor?: FieldErrors;
 }
 

@@ -14,7 +14,7 @@ export interface SignedText {
   file: AgreementFile;
 }
 
-/** Returns what stands in an offer's documents, the record of signature included. */
+/** Returns the values of an offer's documents, including those of the record of signature. */
 export function signedValues({ signed, rendered }: Omit<SignedText, "file">): ContractValues {
   const { edition, reference } = signed.offer;
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
@@ -25,7 +25,7 @@ export function signedValues({ signed, rendered }: Omit<SignedText, "file">): Co
   });
 }
 
-/** Names letters for which no PDF can be made of it. */
+/** Names the letters that a PDF of it could not show. */
 export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
   return lackedInWords([...signedValues(text).values()].join("\n"));
 }
@@ -33,8 +33,8 @@ export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
 const COPY = "Copy for reading: holds no proof";
 
 /**
- * Returns what the PDF is set from. Once agreed to, it carries the agreement file, and is the same to the byte each time:
- * its date is that of its last signature. Before, each page says that it holds no proof.
+ * Returns what the PDF is set from. Once the offer is agreed to, the PDF carries the agreement file and always has the
+ * same bytes: its date is that of the last signature. Until then, each page says that it contains no proof.
  */
 export function signedPdf(text: SignedText) {
   const { receipt } = text.signed;

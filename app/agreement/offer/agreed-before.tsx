@@ -30,7 +30,7 @@ function useAgreedBefore(): readonly KeptAgreement[] {
   return useMemo(() => (hydrated ? keptAgreements() : []), [hydrated]);
 }
 
-/** Without script, its fragment moves focus to why a copy could not be made. */
+/** Without script, its fragment moves focus to the reason why a copy could not be made. */
 export const COPY_ACTION = "/agreement/offer#no-copy";
 
 interface SavePdfProps {

@@ -53,7 +53,7 @@ export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   pdfName: string;
   /** The agreement file. */
   text: string;
-  /** Left undefined where nobody knows, as after a reload. */
+  /** Undefined if it is not known, as after a reload. */
   mailed?: "nothing" | "sent" | "not sent" | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface OfferAnswer {
   refusal?: string;
   /** Says why a copy could not be made. */
   notMade?: string | undefined;
-  /** The path of a page that can show what was given. */
+  /** The path of the page that can show the file or text in `given`. */
   instead?: string | undefined;
   given?: string;
   /** The field that was refused, if one was. */
@@ -175,11 +175,11 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const commitsTo = commitmentInWords(offer.terms.plan, plans);
   return {
     token,
-    /** Identifies the offer in what agrees to it. */
+    /** The receipt and the acceptance identify the offer by it. */
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
-    /** The person who is to sign, by the offer. */
+    /** The person whom the offer names to sign. */
     named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     /** Who signs for the consultant. */
@@ -201,7 +201,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
-    /** Names letters for which no PDF can be made. */
+    /** Names the letters that a PDF could not show. */
     lacked: lackedBy({ signed, rendered }),
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
     // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
@@ -279,7 +279,7 @@ function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
     summary: keyDates.summary,
     rows,
     note: keyDates.note,
-    /** By when the first block begins, if it is countersigned today. */
+    /** The day by which the first block begins, if the offer is countersigned today. */
     firstBlock: first && formatShortDate(first.date),
   };
 }

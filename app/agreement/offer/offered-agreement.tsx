@@ -45,7 +45,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 
   return (
     <div className="agreement-tool">
-      {/* Prints are saved under it. */}
+      {/* A print is saved under this name. */}
       <title>{hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
@@ -163,7 +163,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   );
 }
 
-/** Nobody signs "Not given" without having been asked. */
+/** Asks for missing details, so that nobody signs "Not given" by oversight. */
 function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
   const missing = details.filter(({ value }) => value === "");
   if (missing.length === 0) return null;
