@@ -41,7 +41,7 @@ export class TurnSettings {
     this.#update();
   }
 
-  /** Lets no sound begin a turn for a while. What has been heard meanwhile is thrown away. */
+  /** While true, no sound begins a turn. What was heard in that time is then discarded. */
   setShutOut(isShutOut: boolean): void {
     if (this.#isShutOut && !isShutOut) this.#send({ type: "input_audio_buffer.clear" });
     this.#isShutOut = isShutOut;
@@ -56,7 +56,10 @@ export class TurnSettings {
     this.#update();
   }
 
-  /** Returns how turns are still taken, if the error refuses an update. The same is not sent again. */
+  /**
+   * If the error refuses an update, returns the way of taking turns that stays in use. The refused update is not sent
+   * again.
+   */
   refuse({ error, eventId: refused }: ErrorEvent): TurnTaking | undefined {
     const isOfField = !refused && error.param?.includes("turn_detection") === true;
     if (refused !== eventId && !isOfField) return undefined;

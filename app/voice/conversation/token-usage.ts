@@ -19,7 +19,7 @@ export class TokenUsage {
     return Object.values(this.byKind).reduce(sum, none);
   }
 
-  /** Adds what something used that is charged. It cannot be nothing. */
+  /** Adds the usage of something that is charged. A usage of 0 counts as unreported. */
   add(kind: UsageKind, usage: Usage = untold): void {
     const { totalTokens, inputTokens, outputTokens, seconds = 0 } = usage;
     const isTold = totalTokens + inputTokens + outputTokens + seconds > 0;

@@ -20,9 +20,10 @@ interface AskForDebriefProps {
 }
 
 /**
- * The place where the visitor asked last announces the result. If it is unmounted before, the next one to be mounted does.
+ * The place where the visitor asked last announces the result. If it is unmounted before, the next one to be mounted
+ * does.
  *
- * @param id the rehearsal's
+ * @param id the rehearsal's id
  */
 export function useDebriefRequest(id: number) {
   const [request] = useState(() => debriefRequestFor(id));

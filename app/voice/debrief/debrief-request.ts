@@ -63,7 +63,7 @@ const requests = new Map<number, DebriefRequest>();
 /**
  * Every place that shows a rehearsal shares one request, so that it is paid for once. It continues while none is shown.
  *
- * @param id the rehearsal's
+ * @param id the rehearsal's id
  */
 export function debriefRequestFor(id: number): DebriefRequest {
   const request = requests.get(id) ?? new DebriefRequest();

@@ -37,7 +37,7 @@ interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryA
   startedAt: number;
   /** The name of the region with the goals, since two debriefs may be on the page. */
   goalsName?: string;
-  /** A coach's, by goal id. */
+  /** A coach's notes, by goal id. */
   goalNotes?: ReadonlyMap<string, string>;
   /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;

@@ -8,7 +8,7 @@ interface GoalResultsProps extends Quoting {
   goals: Scenario["goals"];
   results: readonly GoalResult[];
   note?: string;
-  /** A coach's, by goal id. */
+  /** A coach's notes, by goal id. */
   notes?: ReadonlyMap<string, string> | undefined;
 }
 

@@ -5,7 +5,7 @@ import { quoted } from "./quote.tsx";
 import { SayAgain } from "./say-again.ts";
 import { type Speech, watchSpeech } from "./speech.ts";
 
-/** Of the prompt of a debrief. */
+/** The language in which a debrief is written. */
 const language = "en";
 
 /** Lists sentences that can be heard if a voice of this device can say them. */

@@ -6,7 +6,7 @@ import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
 type Unkept = RecordingProblem | "nothing-kept";
 
-/** What is said at any time, and what more during the call. */
+/** The text to show at any time, and the text to add during the call. */
 const unkeptTexts: Readonly<Record<Unkept, [always: string, inCall?: string]>> = {
   "nothing-kept": [
     "This browser has no more room: neither what is said from now on, nor a recording, nor a debrief is kept.",
@@ -29,7 +29,7 @@ interface UnkeptNoticeProps {
   storage: Pick<Rehearsals, "recordingProblem" | "isUnavailable" | "isFull">;
 }
 
-/** Says what of a call is not kept. After the call, an alert says it if that is all. */
+/** Says which parts of a call are not kept. Without any storage, another alert says so after the call. */
 export const UnkeptNotice = observer(function UnkeptNotice(props: UnkeptNoticeProps) {
   const { isIdle } = props.call;
   const { recordingProblem, isUnavailable, isFull } = props.storage;

@@ -14,7 +14,7 @@ interface DeletedRange {
   until: number;
 }
 
-/** Tells other tabs of a deletion, or that one was undone. */
+/** Notifies other tabs of a deletion, or of an undone one. */
 type TabMessage = DeletedRange & { isUndone?: boolean };
 
 interface Live {
@@ -31,7 +31,7 @@ export class Rehearsals {
   debriefs: ReadonlyMap<number, Debrief> = new Map();
   /** True if the last save failed, and so did its retry. */
   isUnavailable = false;
-  /** True if the last save failed for want of space. */
+  /** True if the last save failed for lack of space. */
   isFull = false;
   /** The ids of rehearsals that are stored without the debrief that is shown, since storing that failed. */
   unkeptDebriefs: ReadonlySet<number> = new Set();
@@ -131,7 +131,7 @@ export class Rehearsals {
     this.recorders += more;
   }
 
-  /** Tells whether the last recording is of this rehearsal, and was not deleted with it. */
+  /** Returns whether the last recording is of this rehearsal, and was not deleted with it. */
   isRecorded(rehearsalId: number | undefined): boolean {
     if (rehearsalId === undefined || this.isDeleted(rehearsalId)) return false;
     return this.recorded?.rehearsalId === rehearsalId;

@@ -185,7 +185,7 @@ const phaseTexts = {
   failed: "",
 } as const;
 
-/** Where the usual advice is for a call. */
+/** Replaces the advice that is about a call. */
 const advice: Partial<Record<string, string>> = {
   denied: "Allow it in the browser’s settings for this site, then press Record again.",
   "not-found": "Plug one in, then press Record again.",

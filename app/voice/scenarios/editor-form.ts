@@ -77,14 +77,14 @@ export function emptyEnding(): ScenarioForm["endings"][number] {
   return { id: newId("ending"), title: "", when: "", act: "" };
 }
 
-/** Tells whether nothing was typed. A preset may have filled in the endings. */
+/** Returns whether nothing was typed. A preset may have filled in the endings. */
 export function isBlank(form: ScenarioForm): boolean {
   return fieldOrder.every((field) =>
     field === "endings" ? areReplaceable(form.endings, form.name) : isBlankText(form[field]),
   );
 }
 
-/** Tells whether the form has nothing but a new form's defaults. */
+/** Returns whether the form has nothing but a new form's defaults. */
 export function isEmpty(form: ScenarioForm): boolean {
   const chosen = ["voice", "firstSpeaker", "language"] as const;
   const empty = emptyForm();

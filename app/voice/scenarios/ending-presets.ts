@@ -84,7 +84,7 @@ export function findPreset(endings: Endings, personaName: string): Preset | unde
   });
 }
 
-/** Tells whether the visitor has written nothing in these endings. */
+/** Returns whether the visitor has written nothing in these endings. */
 export function areReplaceable(endings: Endings, personaName: string): boolean {
   return textsOf(endings).every(isBlank) || findPreset(endings, personaName) !== undefined;
 }

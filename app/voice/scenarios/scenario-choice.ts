@@ -40,7 +40,7 @@ export class ScenarioChoice {
   /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
-  /** @param isInUse tells whether a call has begun with the plan, and keeps it */
+  /** @param isInUse returns whether a call has begun with the plan, and keeps it */
   constructor(plan: RehearsalPlan, isInUse = () => false) {
     this.plan = plan;
     this.#isInUse = isInUse;

@@ -111,7 +111,7 @@ export class ScenarioEditing {
     return this.excess === 0 && !isBlankText(this.brief);
   }
 
-  /** Tells whether a card shows its fields. A card with an error always does. */
+  /** Returns whether a card shows its fields. A card with an error always does. */
   isOpen(card: CardName): boolean {
     return this.step.at === "cards" && (this.step.open.has(card) || this.hasError(card));
   }
@@ -120,7 +120,7 @@ export class ScenarioEditing {
     return [...this.errors.keys()].some((field) => cardOf(field) === card);
   }
 
-  /** Tells whether the model filled in a card, and the visitor has changed none of it since. */
+  /** Returns whether the model filled in a card, and the visitor has changed none of it since. */
   isCardDrafted(card: CardName): boolean {
     return cards[card].every((field) => this.drafted.has(field));
   }
