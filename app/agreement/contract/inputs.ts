@@ -305,5 +305,5 @@ export interface DatedLink {
   hasLapsed: boolean;
   sentence: string;
   /** Follows the version in the head of each page. */
-  standing: string;
+  copyStatus: string;
 }

@@ -112,7 +112,7 @@ function FormattedPanel(props: DocumentProps) {
         >
           <p>
             Consultancy agreement, <span>{contract.get("todaysDate")}</span>, version {version}
-            {link?.standing}
+            {link?.copyStatus}
           </p>
           <p className="sheet-head-draft">
             <strong>DRAFT, not for signature.</strong>{" "}

@@ -85,7 +85,7 @@ function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
   const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
     version: editionVersion(mark.edition),
-    standing: link?.standing,
+    copyStatus: link?.copyStatus,
     isDraft: link?.hasLapsed || findGaps(fields).length > 0,
   });
   const stored = isOld ? ({ id: mark.edition, signing: "paper" } as const) : undefined;

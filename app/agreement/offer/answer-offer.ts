@@ -5,7 +5,7 @@ import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
-import { standings } from "../document/page-head.ts";
+import { copyStatuses } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { lackedBy, signedFileName, type SignedText } from "../files/signed-document.ts";
@@ -171,7 +171,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
   const version = editionVersion(editionId(offer.edition));
-  const standing = standings.offer(offer.reference, stageOf(signed));
+  const copyStatus = copyStatuses.offer(offer.reference, stageOf(signed));
   const commitsTo = commitmentInWords(offer.terms.plan, plans);
   return {
     token,
@@ -203,7 +203,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     version,
     /** Names the letters that a PDF could not show. */
     lacked: lackedBy({ signed, rendered }),
-    paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
+    paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${copyStatus}`,
     // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
     formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
