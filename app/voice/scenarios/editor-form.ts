@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank as isBlankText } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/is-blank.ts";
 import { areReplaceable } from "./ending-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";
@@ -78,9 +78,9 @@ export function emptyEnding(): ScenarioForm["endings"][number] {
 }
 
 /** Returns whether nothing was typed. A preset may have filled in the endings. */
-export function isBlank(form: ScenarioForm): boolean {
+export function isBlankForm(form: ScenarioForm): boolean {
   return fieldOrder.every((field) =>
-    field === "endings" ? areReplaceable(form.endings, form.name) : isBlankText(form[field]),
+    field === "endings" ? areReplaceable(form.endings, form.name) : isBlank(form[field]),
   );
 }
 
@@ -88,7 +88,7 @@ export function isBlank(form: ScenarioForm): boolean {
 export function isEmpty(form: ScenarioForm): boolean {
   const chosen = ["voice", "firstSpeaker", "language"] as const;
   const empty = emptyForm();
-  return isBlank(form) && chosen.every((one) => form[one] === empty[one]);
+  return isBlankForm(form) && chosen.every((one) => form[one] === empty[one]);
 }
 
 export function toForm(scenario: Scenario): ScenarioForm {
