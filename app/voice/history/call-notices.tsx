@@ -67,7 +67,7 @@ export const UnkeptDebrief = observer(function UnkeptDebrief({ id, storage }: Un
 
 interface DeletedNoticeProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
-  storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
+  storage: Pick<Rehearsals, "isDeleted" | "isDeletedInOtherTab">;
 }
 
 /** During a call, reports that its rehearsal was deleted. After it, only that another tab deleted it. */
@@ -75,10 +75,10 @@ export const DeletedNotice = observer(function DeletedNotice(props: DeletedNotic
   const { call, storage } = props;
   const { isIdle, startedAt } = call;
   if (startedAt === undefined) return <LiveNotice words="" />;
-  const isElsewhere = storage.isDeletedElsewhere(startedAt);
-  const where = isElsewhere ? " in another tab" : "";
+  const isInOtherTab = storage.isDeletedInOtherTab(startedAt);
+  const where = isInOtherTab ? " in another tab" : "";
   const words = isIdle
-    ? isElsewhere && "This rehearsal was deleted in another tab, and is not kept."
+    ? isInOtherTab && "This rehearsal was deleted in another tab, and is not kept."
     : storage.isDeleted(startedAt) &&
       `This rehearsal was deleted${where}. What is said from here on is not kept.`;
   return <LiveNotice words={words} />;

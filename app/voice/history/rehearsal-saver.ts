@@ -70,7 +70,7 @@ export class RehearsalSaver {
         this.saveSoon();
       }),
       reaction(
-        () => storage.deletedElsewhere,
+        () => storage.deletedInOtherTabs,
         () => {
           this.#lastWrite = this.#lastWrite.then(() => this.#deleteAgain());
         },

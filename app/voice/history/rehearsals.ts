@@ -37,7 +37,7 @@ export class Rehearsals {
   unkeptDebriefs: ReadonlySet<number> = new Set();
   /** Counts what was saved or deleted, here or in another tab. */
   changeCount = 0;
-  deletedElsewhere: readonly DeletedRange[] = [];
+  deletedInOtherTabs: readonly DeletedRange[] = [];
   deletedHere: readonly DeletedRange[] = [];
   /** Counts the deletions that were undone, here or in another tab. */
   restoredCount = 0;
@@ -178,23 +178,23 @@ export class Rehearsals {
   }
 
   noteDeletedElsewhere(range: DeletedRange): void {
-    this.deletedElsewhere = [...this.deletedElsewhere, range];
+    this.deletedInOtherTabs = [...this.deletedInOtherTabs, range];
     this.countChange();
   }
 
   noteRestored({ from, until }: DeletedRange): void {
     const isOther = (range: DeletedRange) => range.from !== from || range.until !== until;
     this.deletedHere = this.deletedHere.filter(isOther);
-    this.deletedElsewhere = this.deletedElsewhere.filter(isOther);
+    this.deletedInOtherTabs = this.deletedInOtherTabs.filter(isOther);
     this.restoredCount++;
   }
 
   isDeleted(id: number): boolean {
-    return isWithin(this.deletedHere, id) || this.isDeletedElsewhere(id);
+    return isWithin(this.deletedHere, id) || this.isDeletedInOtherTab(id);
   }
 
-  isDeletedElsewhere(id: number): boolean {
-    return isWithin(this.deletedElsewhere, id);
+  isDeletedInOtherTab(id: number): boolean {
+    return isWithin(this.deletedInOtherTabs, id);
   }
 
   #markRange(range: DeletedRange): void {
