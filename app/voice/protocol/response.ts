@@ -33,7 +33,7 @@ export interface Usage {
   cachedTokens?: number;
   cachedAudioTokens?: number;
   /** How many times the provider did not report what was used. */
-  untold?: number;
+  unreported?: number;
 }
 
 const WireUsage = z.object({
