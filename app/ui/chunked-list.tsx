@@ -18,7 +18,7 @@ import "./chunked-list.css";
 const chunkSize = 25;
 
 /** So many chunks at the end are always rendered. With an hour of rows each keystroke would take too long. */
-const standing = 8;
+const renderedChunks = 8;
 
 interface ChunkedListProps<T> {
   items: IObservableArray<T>;
@@ -135,11 +135,11 @@ export class ChunkedItems<T> {
 
   /** The index of the first chunk that is rendered. */
   get first(): number {
-    return Math.max(0, Math.min(this.wanted, this.chunks.length - standing));
+    return Math.max(0, Math.min(this.wanted, this.chunks.length - renderedChunks));
   }
 
   showEarlier(): void {
-    this.wanted = Math.max(0, this.first - standing);
+    this.wanted = Math.max(0, this.first - renderedChunks);
   }
 
   showAll(): void {
