@@ -50,7 +50,7 @@ import {
   writeNewFile,
 } from "./command-line.ts";
 import { type FoundFile, filesOfClient } from "./files-of-client.ts";
-import { setSignedPdf } from "./set-signed-pdf.ts";
+import { typesetSignedPdf } from "./typeset-signed-pdf.ts";
 
 // `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
 // If a client agreed to one offer several times, it signs only one of the agreements. It takes .json files, too.
@@ -199,7 +199,7 @@ async function checkPages(
   name: string,
 ): Promise<boolean> {
   if (!rendered) return false;
-  const own = await setSignedPdf({ ...text, rendered }).catch(asUnmade);
+  const own = await typesetSignedPdf({ ...text, rendered }).catch(asUnmade);
   if (!own) return false;
   const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
   if (!("places" in pages) && pages.kind !== "unfinished") return pages.kind === "same";
@@ -222,7 +222,7 @@ async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<U
   if (verdict.kind !== "valid" || !rendered) {
     throw new CommandError("The PDF cannot be made here. Verify makes it from the .json file.");
   }
-  return setSignedPdf({ signed: verdict.file, rendered, file });
+  return typesetSignedPdf({ signed: verdict.file, rendered, file });
 }
 
 function parse(directory: string, name: string): { file: AgreementFile; pdf?: Buffer } {

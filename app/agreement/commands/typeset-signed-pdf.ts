@@ -16,7 +16,7 @@ const TIME_LIMIT = 60_000;
  * Typesets the PDF of an agreement for a command. It equals, byte for byte, the PDF that pages make with
  * `makeSignedPdf`. Throws as `Typesetter.set` does.
  */
-export async function setSignedPdf(text: SignedText): Promise<Uint8Array> {
+export async function typesetSignedPdf(text: SignedText): Promise<Uint8Array> {
   const edition = readFileSync(editionFile(text.rendered.edition.id), "utf8");
   const typesetter = new Typesetter({
     template: {
