@@ -28,7 +28,7 @@ import {
 } from "../signing/check-file.ts";
 import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
-import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
+import { MAX_UPLOAD_BYTES } from "../upload/read-form-data.ts";
 import { lapseOf } from "../signing/lapse.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
