@@ -9,7 +9,7 @@ import { SheetHead } from "../document/sheet-head.tsx";
 import { RESULT_ID } from "../form/error-summary.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
-import { COPY_ACTION } from "./agreed-before.tsx";
+import { COPY_ACTION } from "./save-pdf.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { Fact, Timeline } from "./offer-details.tsx";
