@@ -1,7 +1,6 @@
-import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
-import { capitalize } from "../../ui/wording.ts";
+import { capitalize, isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { areReplaceable } from "./ending-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";

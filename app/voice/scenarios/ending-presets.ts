@@ -1,4 +1,4 @@
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { type Ending, newId } from "./scenario.ts";
 

@@ -1,8 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { isBlank } from "../../ui/is-blank.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
-import { asSentence } from "../../ui/wording.ts";
+import { asSentence, isBlank } from "../../ui/wording.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import {
   type CompletionFailure,
