@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { hasDatabase } from "../../ui/has-database.ts";
+import { hasDatabase } from "../../ui/browser-storage.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
