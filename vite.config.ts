@@ -98,7 +98,7 @@ const sharedModules = {
     "/app/log/error-message.ts",
     "/app/log/memory-log.ts",
     "/app/owner/profile.md?site",
-    "/app/page/hydrated-event.ts",
+    "/app/page/page-handle.ts",
     "/app/page/page-meta.ts",
     "/app/page/share-image-address.ts",
     "/app/shell/scroll-memory.tsx",

@@ -1,4 +1,4 @@
-import { HYDRATED } from "../../page/hydrated-event.ts";
+import { HYDRATED } from "../../page/page-handle.ts";
 
 /** Cancelable: a listener that handles the step keeps it from React Router. */
 export const HISTORY_STEP = "historystep";
