@@ -105,7 +105,7 @@ const sharedModules = {
     "/app/shell/what-you-can-do.tsx",
     "/app/ui/browser-storage.ts",
     "/app/ui/format-number.ts",
-    "/app/ui/modifier-key.ts",
+    "/app/ui/new-tab-link.tsx",
     "/app/ui/use-hydrated.tsx",
     "/app/ui/wording.ts",
   ],

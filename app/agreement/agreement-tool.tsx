@@ -41,7 +41,7 @@ import { GapList, PanelFoot } from "./form/panel-foot.tsx";
 import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
-import { hasModifier } from "../ui/modifier-key.ts";
+import { hasModifier } from "../ui/new-tab-link.tsx";
 import "./agreement-tool.css";
 import "./frame/frame.css";
 import "./document/sheet.css";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { hasModifier } from "../../ui/modifier-key.ts";
+import { hasModifier } from "../../ui/new-tab-link.tsx";
 import { HISTORY_STEP } from "./offer-script.ts";
 
 /** A place is relative to an element, since the height of skipped clauses is only estimated. */
