@@ -20,7 +20,7 @@ import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { PersonaName, shortName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion } from "./debrief/debrief-region.tsx";
-import { SayAgain, type SayAgainProps } from "./debrief/say-again.ts";
+import { SayAgain, type SayAgainProps } from "./debrief/debrief-context.ts";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";

@@ -2,7 +2,7 @@ import { use, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { log } from "../../log/memory-log.ts";
 import { quoted } from "./quote.tsx";
-import { SayAgain } from "./say-again.ts";
+import { SayAgain } from "./debrief-context.ts";
 import { type Speech, watchSpeech } from "./speech.ts";
 
 /** The language in which a debrief is written. */

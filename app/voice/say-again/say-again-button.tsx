@@ -9,7 +9,7 @@ import { microphoneFailureTexts } from "../call/failure-text.ts";
 import type { Transcriber } from "../completions/completion-client.ts";
 import { requestCost } from "../completions/request-words.ts";
 import { quoted } from "../debrief/quote.tsx";
-import { SayAgain, type SayAgainProps } from "../debrief/say-again.ts";
+import { SayAgain, type SayAgainProps } from "../debrief/debrief-context.ts";
 import { Suggestions } from "../debrief/suggestions.tsx";
 import { LevelMeter } from "../realtime/level-meter.ts";
 import { openMicrophoneOrDefault } from "../realtime/open-microphone.ts";
