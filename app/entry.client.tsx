@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/memory-log.ts";
-import { HYDRATED } from "./page/hydrated-event.ts";
+import { HYDRATED } from "./page/page-handle.ts";
 import { guardSecondPresses } from "./shell/second-press.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 

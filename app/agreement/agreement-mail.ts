@@ -3,7 +3,7 @@ import { errorMessage } from "../log/error-message.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type AgreementFile, writeAgreementFile } from "./signing/agreement-file.ts";
 
-/** Milliseconds, for which the client waits. */
+/** Milliseconds. The client waits for so long. */
 const TIME_LIMIT = 5_000;
 const HOUR = 3_600_000;
 const MAX_PER_HOUR = 20;

@@ -24,7 +24,7 @@ import {
 } from "./contract/inputs.ts";
 import { readinessOf } from "./contract/readiness.ts";
 import { FormattedAndRaw } from "./document/formatted-and-raw.tsx";
-import { WorkedDates } from "./document/worked-dates.tsx";
+import { KeyDates } from "./document/key-dates.tsx";
 import { LiveContract } from "./document/value-bindings.ts";
 import { AgreementForm } from "./form/agreement-form.tsx";
 import { ErrorBox, ErrorSummary, focusGap, RESULT_ID } from "./form/error-summary.tsx";
@@ -41,7 +41,7 @@ import { GapList, PanelFoot } from "./form/panel-foot.tsx";
 import { LinkNotice, PrefillLink } from "./form/prefill-link.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ViewBar } from "./frame/view-bar.tsx";
-import { hasModifier } from "../ui/modifier-key.ts";
+import { hasModifier } from "../ui/new-tab-link.tsx";
 import "./agreement-tool.css";
 import "./frame/frame.css";
 import "./document/sheet.css";
@@ -66,7 +66,7 @@ interface AgreementToolProps {
   consultant: Consultant;
   fields: FormFields;
   submitted: boolean;
-  /** Errors of fields that only a file refuses. */
+  /** Errors that were found only when a file was made, by field. */
   refusedFor?: FieldErrors | undefined;
   trouble?: string | undefined;
   /** The key under which edited fields are stored. */
@@ -254,7 +254,7 @@ export function AgreementTool(props: AgreementToolProps) {
           linkQuery={linkQuery}
           oldEdition={oldPlans && mark.edition}
           dates={
-            <WorkedDates
+            <KeyDates
               inputs={draft}
               today={today}
               plans={oldPlans}

@@ -10,8 +10,7 @@ import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
 import { BODY_TOO_LARGE, type PageHandle } from "../page/page-handle.ts";
-import { pageMeta } from "../page/page-meta.ts";
-import { printSheet } from "../page/print-sheet.ts";
+import { pageMeta, printSheet } from "../page/page-meta.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
 import { answerWithFile, type FormAnswer } from "./files/form-files.ts";
@@ -27,7 +26,7 @@ import {
   validateInputs,
 } from "./contract/inputs.ts";
 import { rendererOf } from "./document/fill-template.ts";
-import { keepRenderer } from "./document/views.ts";
+import { keepRenderer } from "./document/agreement-renderer.ts";
 import { loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";

@@ -25,3 +25,6 @@ export interface PageHandle {
 export function pageHandle(handle: unknown): PageHandle {
   return typeof handle === "object" && handle !== null ? handle : {};
 }
+
+/** Dispatched on the window after hydration. */
+export const HYDRATED = "hydrated";

@@ -44,9 +44,10 @@ const clusters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const shapeless = /[\s\p{Default_Ignorable_Code_Point}\u2011]/u;
 
 /**
- * Returns the characters that no family has. `texts` must be in NFC. A letter with marks is returned whole if no family has
- * all of it, or if a preferred family has a part: Typst would set that part alone. So it is if its marks are glyphs of their
- * own: the family may place them beside the letter, and where it does not, copying the PDF's text breaks the word there.
+ * Returns the characters that no family has. `texts` must be in NFC. A letter with marks is returned whole if no family
+ * has all of it, or if a preferred family has a part: Typst would set that part alone. The same applies if its marks
+ * are separate glyphs: the family may place them beside the letter, and where it does not, copying the PDF's text
+ * breaks the word there.
  */
 export function missingCharacters(texts: Iterable<string>, families: readonly Family[]): string[] {
   return findFaces(texts, families).missing;

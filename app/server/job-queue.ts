@@ -49,8 +49,8 @@ interface Pending<Job, Answer> {
 }
 
 /**
- * Runs jobs one at a time in a runner that can be ended from outside, so that no job blocks the calling thread. The runner
- * starts with the first job, is replaced when it is stuck or lost, and ends after a while without a job.
+ * Runs jobs one at a time in a runner that can be stopped from outside, so that no job blocks the calling thread. The
+ * runner starts with the first job, is replaced when it is stuck or lost, and ends after a while without a job.
  */
 export class JobQueue<Job, Answer> {
   readonly #options: Required<JobQueueOptions<Job, Answer>>;

@@ -12,7 +12,10 @@ interface PageAddress {
   route: RouteInfo | undefined;
   /** For a page, the canonical path: the router ignores case, escapes, dot segments and trailing slashes. */
   path: string;
-  /** For no page, the page that was meant by a link which a mail program has encoded, or a sentence has gone on from. */
+  /**
+   * Set if there is no page at this address: the page that the link meant before a mail program encoded it, or a
+   * sentence's punctuation was added.
+   */
   meant?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
 /** A link may have been percent-encoded this many times. */
 export const ENCODINGS = 3;
 
-/** What leads to the path of a whole link. */
+/** Matches the part of a whole link before its path. */
 const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
 
-/** What a sentence or a mail puts after a link. */
+/** Matches what a sentence or a mail adds to the end of a link. */
 const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
 
 /** Undoes in a path what mail programs and sentences do to a link. `rest` is its query or fragment, encoded, or empty. */
@@ -14,7 +14,7 @@ export function repairLink(pathname: string): { path: string; rest: string } {
   return { path: before.replace(HOST, "/").replace(AFTER_LINK, ""), rest: search + hash };
 }
 
-/** Splits a path at its first encoded `?` or `#`. A query that is encoded as well is decoded as often. */
+/** Splits a path at its first encoded `?` or `#`. A query that was encoded, too, is decoded as many times. */
 function splitEncoded(pathname: string): [path: string, rest: string] {
   let path = pathname;
   for (let round = 0; round < ENCODINGS; round++) {

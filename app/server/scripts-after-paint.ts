@@ -1,4 +1,4 @@
-import { HYDRATED } from "../page/hydrated-event.ts";
+import { HYDRATED } from "../page/page-handle.ts";
 
 /**
  * Delays a document's modules until after the first paint, so that they do not compete with its style sheets. A hidden tab

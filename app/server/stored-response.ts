@@ -8,7 +8,7 @@ export interface StoredResponse extends EncodedBody {
   etag: string;
   /** Used until `encoded` has a smaller one. */
   quickGzip?: Buffer;
-  /** From `performance.now()`; undefined for static files. */
+  /** The time by `performance.now()`. Undefined for static files. */
   renderedAt?: number;
 }
 

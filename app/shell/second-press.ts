@@ -12,9 +12,9 @@ interface Press {
 }
 
 /**
- * Drops the second of two quick presses, by pointer or key, if it hits another control than the first: that control
- * has only just come under the pointer, or taken the focus. So does a key that is held. A third press counts, and so
- * does any click of assistive technology.
+ * Drops the second of two quick presses, by pointer or key, if it hits another control than the first: that control has
+ * only just come under the pointer, or taken the focus. Also drops the repeated presses of a held key. A third press
+ * counts, and so does any click of assistive technology.
  */
 export function guardSecondPresses(): void {
   let first: Press | undefined;
@@ -31,7 +31,7 @@ export function guardSecondPresses(): void {
   function onKeyDown(event: KeyboardEvent) {
     const { key, repeat, target } = event;
     if (key !== "Enter" && key !== " ") {
-      // Whoever moves on by key knows what comes next.
+      // A visitor who moves on by key knows what comes next.
       first = undefined;
       return;
     }

@@ -24,10 +24,10 @@ export const readTab = (key: string) => read("sessionStorage", key);
 /** Removes the key if the value is "". Returns false if the browser blocks storage. */
 export const writeTab = (key: string, value: string) => write("sessionStorage", key, value);
 
-/** As `readTab`, for all tabs. */
+/** Like `readTab`, but for all tabs. */
 export const readLocal = (key: string) => read("localStorage", key);
 
-/** As `writeTab`, for all tabs. */
+/** Like `writeTab`, but for all tabs. */
 export const writeLocal = (key: string, value: string) => write("localStorage", key, value);
 
 /** Returns undefined if there is no valid JSON, too. */
@@ -37,4 +37,10 @@ export function readLocalJson(key: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Does not create the database. Throws if the browser blocks storage. */
+export async function hasDatabase(wanted: string): Promise<boolean> {
+  const all = await indexedDB.databases();
+  return all.some(({ name }) => name === wanted);
 }

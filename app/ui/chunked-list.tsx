@@ -17,8 +17,8 @@ import "./chunked-list.css";
 
 const chunkSize = 25;
 
-/** Chunks at the end that stand in the page. With an hour of rows each keystroke would take too long. */
-const standing = 8;
+/** So many chunks at the end are always rendered. With an hour of rows each keystroke would take too long. */
+const renderedChunks = 8;
 
 interface ChunkedListProps<T> {
   items: IObservableArray<T>;
@@ -29,7 +29,7 @@ interface ChunkedListProps<T> {
 
 /**
  * Renders a long list in chunks: a new row rerenders only the last one, and browsers skip chunks out of view. The last
- * 200 rows stand in the page; a button, printing, and a link to a row show earlier ones.
+ * 200 rows are always rendered; a button, printing, and a link to a row show earlier ones.
  */
 export function ChunkedList<T>({ items, renderRow, className }: ChunkedListProps<T>) {
   const list = useMemo(() => new ChunkedItems(items, renderRow), [items, renderRow]);
@@ -133,13 +133,13 @@ export class ChunkedItems<T> {
     this.#copyFrom(0);
   }
 
-  /** The index of the first chunk that stands in the page. */
+  /** The index of the first chunk that is rendered. */
   get first(): number {
-    return Math.max(0, Math.min(this.wanted, this.chunks.length - standing));
+    return Math.max(0, Math.min(this.wanted, this.chunks.length - renderedChunks));
   }
 
   showEarlier(): void {
-    this.wanted = Math.max(0, this.first - standing);
+    this.wanted = Math.max(0, this.first - renderedChunks);
   }
 
   showAll(): void {

@@ -11,8 +11,8 @@ const running = new Map<HTMLElement, Promise<Outcome>>();
 export type Outcome = "saved" | "busy" | "unreachable";
 
 /**
- * Submits a form and saves the file of the response. Ignores another press meanwhile, and returns undefined for it. Throws if
- * the response was no file or came too late, after other downloads have ended.
+ * Submits a form and saves the file of the response. Ignores a second press while the first one's file is under way,
+ * and returns undefined for it. Throws if the response was no file or came too late, after other downloads have ended.
  */
 export async function fetchFile(
   form: HTMLFormElement,

@@ -4,7 +4,7 @@ import "./text-field.css";
 interface FieldText {
   label: string;
   hint?: string | undefined;
-  /** Beside the label, but not part of the control's name. */
+  /** Shown beside the label, but not part of the control's name. */
   about?: string | undefined;
   /** At the end of the label's line. */
   note?: string | undefined;

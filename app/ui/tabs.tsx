@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { hasModifier } from "./modifier-key.ts";
+import { hasModifier } from "./new-tab-link.tsx";
 import { useHydrated } from "./use-hydrated.tsx";
 import "./tabs.css";
 

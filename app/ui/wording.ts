@@ -13,3 +13,8 @@ export function capitalize(word: string): string {
 export function countOf(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? "" : "s"}`;
 }
+
+/** True for a text of spaces and invisible characters only. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+}

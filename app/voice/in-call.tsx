@@ -143,7 +143,7 @@ const InCallTools = observer(function InCallTools({ call }: InCallProps) {
   );
 });
 
-/** Says when a message is sent that is typed now. */
+/** Says when a message that is typed now will be sent. */
 const InCallWaits = observer(function InCallWaits({ call, visit }: InCallProps) {
   if (call.session.isPaused) return "This will be sent when you carry on.";
   if (visit.startingPoint || !call.startsNewConversation)

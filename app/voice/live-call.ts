@@ -43,7 +43,7 @@ import { type PlayedPlan, type RehearsalPlan, transcriptionModels } from "./scen
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
-import { SilenceLimit } from "./scenarios/silence-limit.ts";
+import { TurnSettings } from "./call/turn-settings.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
 /** The visit of the page that a call belongs to. `Rehearsal` implements it. */
@@ -105,7 +105,7 @@ export class Call {
   readonly #models: CallOptions["settings"];
   readonly #saver: RehearsalSaver;
   readonly #endings: EndingToolResponder;
-  readonly #silenceLimit: SilenceLimit;
+  readonly #turnSettings: TurnSettings;
   #timing: SpeechTiming;
   #endedAt: number | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
@@ -166,7 +166,7 @@ export class Call {
         conversation.find(itemId)?.set({ endingTitle: endingTitle(ending) });
       },
     });
-    this.#silenceLimit = new SilenceLimit(
+    this.#turnSettings = new TurnSettings(
       (event) => !session.isIdle && session.send(event),
       plan.turnTaking,
     );
@@ -307,14 +307,14 @@ export class Call {
       session.listen((event) => {
         this.#timing.apply(event);
         this.#endings.apply(event);
-        this.#silenceLimit.apply(event);
+        this.#turnSettings.apply(event);
         hint.apply(event);
         saver.saveSoon();
       }),
       reaction(
         () => this.#isMuted(),
         (isNow) => {
-          this.#silenceLimit.setMuted(isNow);
+          this.#turnSettings.setMuted(isNow);
           this.#timing.setMuted(isNow);
         },
         { fireImmediately: true },
@@ -322,7 +322,7 @@ export class Call {
       reaction(
         () => plan.turnTaking,
         (turns) => {
-          this.#silenceLimit.setTurns(turns);
+          this.#turnSettings.setTurns(turns);
           this.#timing.silence = endOfTurnSilence(turns);
           this.noise.reset();
         },
@@ -330,7 +330,7 @@ export class Call {
       ),
       reaction(
         () => this.noise.isShutOut,
-        (isShutOut) => this.#silenceLimit.setShutOut(isShutOut),
+        (isShutOut) => this.#turnSettings.setShutOut(isShutOut),
       ),
       reaction(
         () => session.startedAt,
@@ -441,7 +441,7 @@ export class Call {
   /** Returns whether the error refuses a message of the visitor's, or another way of taking turns. */
   #refuse(event: ErrorEvent): boolean {
     const { visit } = this.#options;
-    const turnTaking = this.#silenceLimit.refuse(event);
+    const turnTaking = this.#turnSettings.refuse(event);
     if (turnTaking !== undefined && turnTaking !== visit.plan.turnTaking) {
       visit.plan.set({ turnTaking });
       visit.report({ kind: "turns-refused", detail: event.error.message });

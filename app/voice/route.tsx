@@ -2,9 +2,8 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { PAGE_CACHE } from "../page/cache-control.ts";
 import type { PageHandle } from "../page/page-handle.ts";
-import { pageMeta } from "../page/page-meta.ts";
-import { printSheet } from "../page/print-sheet.ts";
-import { arrivalText } from "./arrival-text.ts";
+import { pageMeta, printSheet } from "../page/page-meta.ts";
+import { landingText } from "./landing-text.ts";
 import { estimateCost } from "./cost/estimate.ts";
 import { PriceList } from "./cost/price-lookup.ts";
 import { hadKeyScript } from "./keys/had-key.ts";
@@ -32,7 +31,7 @@ export function loader() {
     tracing,
     scenario: lateFreelancer,
     estimate,
-    arrival: arrivalText(Boolean(tracing.publicKey)),
+    arrival: landingText(Boolean(tracing.publicKey)),
     meta: pageMeta({
       title: "Voice test",
       description:

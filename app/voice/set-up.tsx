@@ -2,7 +2,7 @@ import { useState } from "react";
 import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
-import type { ArrivalText } from "./arrival-text.ts";
+import type { LandingText } from "./landing-text.ts";
 import { loadAlerts } from "./call/call-alerts.tsx";
 import { CallSettings, CallSettingsSummary } from "./call/call-settings.tsx";
 import { shortName } from "./conversation/persona-name.ts";
@@ -19,7 +19,7 @@ interface SetUpProps {
   voice: VoiceSettings;
   estimate: Estimate;
   showsLog: boolean;
-  text: ArrivalText;
+  text: LandingText;
   /** The panel of a conversation has the switch for cleaning. */
   hasConversation: boolean;
   /** The strip has the choice to record. */

@@ -2,13 +2,13 @@ import { Button } from "../ui/button.tsx";
 import "../ui/icon.css";
 import { NotLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
-import type { ArrivalText } from "./arrival-text.ts";
+import type { LandingText } from "./landing-text.ts";
 import { ScenarioMenu } from "./scenarios/scenario-menu.tsx";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import "./title-row.css";
 
 interface TitleRowProps {
-  text: ArrivalText;
+  text: LandingText;
   scenarios: ScenarioChoice;
   /** True during a call, which keeps its scenario. */
   isLocked: boolean;

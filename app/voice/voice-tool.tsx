@@ -1,13 +1,13 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
-import { afterPaint } from "../ui/after-paint.ts";
+import { afterPaint } from "../ui/page-shown.ts";
 import { Button } from "../ui/button.tsx";
 import { MayReload, NotLoaded, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.tsx";
-import type { ArrivalText } from "./arrival-text.ts";
+import type { LandingText } from "./landing-text.ts";
 import { CallAlerts } from "./call/call-alerts.tsx";
 import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
 import { ControlBar } from "./call/control-bar.tsx";
@@ -20,7 +20,7 @@ import { HiddenWords } from "./conversation/hidden-words.tsx";
 import { PersonaName, shortName } from "./conversation/persona-name.ts";
 import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion } from "./debrief/debrief-region.tsx";
-import { SayAgain, type SayAgainProps } from "./debrief/say-again.ts";
+import { SayAgain, type SayAgainProps } from "./debrief/debrief-context.ts";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
@@ -41,7 +41,7 @@ interface VoiceToolProps {
   tracing: TracingSettings;
   scenario: Scenario;
   estimate: Estimate;
-  arrival: ArrivalText;
+  arrival: LandingText;
 }
 
 /** The voice test (docs/product.md, 2). */

@@ -68,7 +68,7 @@ test("a key that is typed before the scripts come is kept nowhere", async ({ pag
 
 const [narrow, wide] = [375, 1440];
 const agreementFolds = [
-  [".worked-dates summary", ".worked-dates-files"],
+  [".key-dates summary", ".key-dates-files"],
   [".contents summary", ".contents ol"],
 ];
 

@@ -1,4 +1,4 @@
-import { setSignedPdf } from "../../app/agreement/commands/set-signed-pdf.ts";
+import { typesetSignedPdf } from "../../app/agreement/commands/typeset-signed-pdf.ts";
 import { readStoredOffer } from "../../app/agreement/editions/stored-editions.ts";
 import { headingsOf } from "../../app/agreement/pdf/compare-pages.ts";
 import type { AgreementFile } from "../../app/agreement/signing/agreement-file.ts";
@@ -10,6 +10,6 @@ export async function signedPdfOf(file: AgreementFile, files: AgreementFiles) {
   const verdict = await checkFile(file, { ...files.site(), render: readStoredOffer });
   const rendered = verdict.kind === "valid" ? verdict.file.rendered : undefined;
   if (verdict.kind !== "valid" || !rendered) throw new TypeError("expected a valid file");
-  const pdf = Buffer.from(await setSignedPdf({ signed: verdict.file, rendered, file }));
+  const pdf = Buffer.from(await typesetSignedPdf({ signed: verdict.file, rendered, file }));
   return { pdf, headings: headingsOf(rendered) };
 }

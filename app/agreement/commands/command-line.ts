@@ -19,8 +19,8 @@ export interface Terminal {
   directory: string;
   print: (line: string) => void;
   /**
-   * @param otherwise the answer that an empty one stands for
-   * @throws {CommandError} where the input has ended
+   * @param otherwise the answer if the operator enters none
+   * @throws {CommandError} if the input has ended
    */
   ask: (question: string, otherwise: string) => Promise<string>;
 }

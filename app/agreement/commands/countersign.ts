@@ -5,7 +5,7 @@ import { errorMessage } from "../../log/error-message.ts";
 import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
 import { quoteLetters } from "../contract/pdf-letters.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionId } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
@@ -28,7 +28,7 @@ import {
 } from "../signing/check-file.ts";
 import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
-import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
+import { MAX_UPLOAD_BYTES } from "../upload/read-form-data.ts";
 import { lapseOf } from "../signing/lapse.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
@@ -50,10 +50,10 @@ import {
   writeNewFile,
 } from "./command-line.ts";
 import { type FoundFile, filesOfClient } from "./files-of-client.ts";
-import { setSignedPdf } from "./set-signed-pdf.ts";
+import { typesetSignedPdf } from "./typeset-signed-pdf.ts";
 
 // `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
-// Of several agreements to one offer it signs one. It takes .json files, too.
+// If a client agreed to one offer several times, it signs only one of the agreements. It takes .json files, too.
 
 type Checked = CheckedFile<RenderedOffer>;
 
@@ -127,7 +127,7 @@ function parseGiven({ args, environment }: Terminal) {
   return { names, origin: parseOrigin(values.origin) ?? readConfig(environment).publicOrigin };
 }
 
-/** It is signed by now: whatever became of its PDF, the proof is whole. */
+/** The file is signed by now, so the proof is complete even if making the PDF failed. */
 function faultOfPdf(error: unknown): string {
   if (error instanceof MissingGlyphsError) {
     return `The PDF cannot show ${quoteLetters(error.characters)}.`;
@@ -135,7 +135,10 @@ function faultOfPdf(error: unknown): string {
   return `There is no PDF (${errorMessage(error).replace(/\.$/, "")}).`;
 }
 
-/** The client can agree to what it no longer has to. Texts before clause 36.4 said so have no such end. */
+/**
+ * Asks, since the client may agree although its signature has lapsed. By texts without clause 36.4 a signature never
+ * lapses.
+ */
 async function askIfLapsed(
   checked: Checked,
   { receivedAt }: Receipt,
@@ -152,7 +155,7 @@ async function askIfLapsed(
   );
 }
 
-/** Of an offer and the one that replaces it, both could be countersigned. */
+/** Otherwise an offer and its replacement could both be countersigned. */
 async function askAboutOthers(
   others: readonly FoundFile[],
   { reference, issuedAt }: Offer,
@@ -189,14 +192,14 @@ async function readAgreed(directory: string, name: string, site: Site<RenderedOf
   return { name, file, checked, receipt, isFromHere };
 }
 
-/** Returns whether this is the file that the site makes. Throws if its words are others. */
+/** Returns whether this is the file that the site makes. Throws if its words differ. */
 async function checkPages(
   upload: Buffer,
   { rendered, ...text }: Omit<SignedText, "rendered"> & Partial<SignedText>,
   name: string,
 ): Promise<boolean> {
   if (!rendered) return false;
-  const own = await setSignedPdf({ ...text, rendered }).catch(asUnmade);
+  const own = await typesetSignedPdf({ ...text, rendered }).catch(asUnmade);
   if (!own) return false;
   const pages = await comparePages({ upload, own, headings: headingsOf(rendered) });
   if (!("places" in pages) && pages.kind !== "unfinished") return pages.kind === "same";
@@ -219,7 +222,7 @@ async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<U
   if (verdict.kind !== "valid" || !rendered) {
     throw new CommandError("The PDF cannot be made here. Verify makes it from the .json file.");
   }
-  return setSignedPdf({ signed: verdict.file, rendered, file });
+  return typesetSignedPdf({ signed: verdict.file, rendered, file });
 }
 
 function parse(directory: string, name: string): { file: AgreementFile; pdf?: Buffer } {

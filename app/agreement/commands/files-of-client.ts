@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readProof } from "../pdf/read-proof.ts";
 import { type AgreementFile, parseAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer, type Site } from "../signing/check-file.ts";
-import { MAX_UPLOAD_BYTES } from "../signing/file-fault.ts";
+import { MAX_UPLOAD_BYTES } from "../upload/read-form-data.ts";
 import type { Offer, OfferTerms } from "../signing/payloads.ts";
 import { differsFromOffer } from "../signing/signer-details.ts";
 import { kindOf, textOf } from "../upload/file-kind.ts";

@@ -21,7 +21,8 @@ import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
-import { dateInWords, isoTime, lastDayInWords } from "../signing/time.ts";
+import { lastDayInWords } from "../signing/lapse.ts";
+import { dateInWords, isoTime } from "../signing/time.ts";
 import {
   CommandError,
   freeName,
@@ -40,7 +41,7 @@ import { filesOfClient } from "./files-of-client.ts";
 // `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
 
-/** Characters. Some mail programs cut longer links, or all but short ones. */
+/** Characters. Many mail programs cut longer links, and some cut even shorter ones. */
 const LONG_LINK = 2000;
 const LONGEST_LINK = 4096;
 
@@ -133,7 +134,7 @@ function parseLink(args: readonly string[], publicOrigin: string | undefined) {
   return { link, origin, despiteDoubts: values["despite-doubts"] ?? false };
 }
 
-/** Asks whether to sign all the same. */
+/** Asks whether to sign anyway. */
 async function askAbout(
   doubts: readonly string[],
   despiteDoubts: boolean,
@@ -157,7 +158,7 @@ function chooseOrigin(link: URL, named: string | undefined): string {
   return named ?? link.origin;
 }
 
-/** Finds what the page shows of a link; refuses one to which it answers 404. */
+/** Finds what the agreement page shows for a link. Refuses a link that the page answers with 404. */
 function findLinkedEdition(query: URLSearchParams, today: CalendarDate) {
   const named = readLinkMark(query, today);
   if (named === undefined) throw new CommandError(noEdition);

@@ -1,6 +1,6 @@
 import type { Relationship } from "./word-package.ts";
 
-/** What a Word document brings along that can show other words than it holds, as a visitor is told it. */
+/** Names, for visitors, the parts of a Word document that can make it show other words than it contains. */
 export const activeContent = {
   macros:
     "This file holds macros or controls, which can change what Word shows. Don’t enable them.",

@@ -14,7 +14,7 @@ export interface ClauseChange {
   name: string;
   newName: string | undefined;
   parts: DiffPart[];
-  /** Says in what words differ that look the same. */
+  /** Describes how words that look the same differ. */
   unseen?: string[];
   /** Names the clause before it, then and now (undefined if it was or is the first), or the one it moved with. */
   moved?: { from: string | undefined; to: string | undefined } | { with: string };

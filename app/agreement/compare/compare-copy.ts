@@ -9,7 +9,7 @@ import {
   recordRows,
 } from "../contract/record-rows.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
-import { pageHead, withoutStanding } from "../document/page-head.ts";
+import { pageHead, withoutCopyStatus } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
 import { linksIn, readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
@@ -49,7 +49,7 @@ export function comparePageHeads(values: ContractValues, lines: readonly TextLin
   const expected = [parties, `${agreement} ${PAGE_NUMBER} of ${PAGE_NUMBER}`].map(
     (line) => textLine(line).text,
   );
-  const found = new Set(lines.map(({ text }) => withoutStanding(text)));
+  const found = new Set(lines.map(({ text }) => withoutCopyStatus(text)));
   const others = [...found].filter((line) => !expected.includes(line));
   const lost = expected.filter((line) => !found.has(line));
   const notes: string[] = [];

@@ -86,7 +86,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     description: "See clause by clause what was changed in an agreement that came back.",
     path: "/agreement/compare",
     origin: loaderData?.origin,
-  }).filter((tag) => !("title" in tag)); // The page has it, which also announces errors
+  }).filter((tag) => !("title" in tag)); // The page renders the title, which also announces errors
 }
 
 export default function ComparePage({ loaderData, actionData }: Route.ComponentProps) {

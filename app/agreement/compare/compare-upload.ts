@@ -15,7 +15,7 @@ import { renderOffer } from "../editions/render-offer.ts";
 export interface Comparison {
   changes: ClauseChange[];
   remarks: string[];
-  /** Warn of words that may have been read otherwise than they show. */
+  /** Warnings about words that may look different from what was read. */
   notes: string[];
   on: string;
 }

@@ -11,7 +11,7 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListMarker {
   words: string;
-  /** True if it has a number or a picture, which are not read, or words in letters of their own. */
+  /** True if it has a number or a picture, which are not read, or words in a font of its own. */
   isUncertain: boolean;
   /** What its place in the list sets for the paragraph. */
   paragraph?: XmlElement | undefined;
@@ -83,7 +83,7 @@ function readLevels(element: XmlElement): Level[] {
   }));
 }
 
-/** Signs that say nothing but where an item begins; of a font of signs, those that Word takes. */
+/** Bullets, which only mark where an item begins. In a symbol font they are those that Word uses. */
 const bullets = /^[•◦‣·▪○●■]?$/u;
 const bulletsInFonts = new Map([
   ["Symbol", "\uF0B7"],

@@ -7,7 +7,7 @@ import {
   TooLongError,
 } from "./text-line.ts";
 
-/** Reads the Markdown of Raw, in linear time. Throws a `TooLongError`. */
+/** Reads the Markdown that the Raw view shows, in linear time. Throws a `TooLongError`. */
 export function readMarkdown(markdown: string): TextLine[] {
   if (markdown.length > MAX_CHARACTERS) throw new TooLongError();
   const limits = new TextLimits();

@@ -26,7 +26,7 @@ import {
 } from "./word-elements.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** What the reader of a comparison is told of each finding, in this order. */
+/** The note that a comparison shows for each finding, in this order. */
 export const findingTexts = {
   trackedChanges:
     "It has tracked changes. They are read as proposed: as if each had been accepted.",
@@ -39,34 +39,37 @@ export const findingTexts = {
 export interface WordFindings {
   found: Set<keyof typeof findingTexts>;
   active: Set<ActiveContent>;
-  /** Where words are that paper does not show. */
+  /** The places of words that paper does not show. */
   hiding: Set<HidingPlace>;
   /** Addresses that its links lead to. */
   links: Set<string>;
-  /** Describes parts whose words Word may show otherwise than they were read. */
+  /** Describes parts whose words Word may show differently from what was read. */
   uncompared: Set<string>;
 }
 
-/** Takes the cells of a line unjoined, so that spaces are collapsed only once, however deep tables are nested. */
+/**
+ * Takes the cells of a line before they are joined, so that spaces are collapsed only once, however deep tables are
+ * nested.
+ */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
 /** What elements inherit from those around them. */
 interface Context {
   emit: Emit;
   paragraph: { text: string };
-  /** What a paragraph whose mark is deleted leaves to the next one. */
+  /** What a paragraph passes on to the next one if its mark is deleted. */
   carried: { text: string };
   style: string | undefined;
   cells: string[] | undefined;
   look: "shown" | "hidden" | "struck" | "deleted";
   hiding: HidingPlace | undefined;
-  /** Undefined for those of the section. */
+  /** Undefined for the surroundings of the section. */
   around: Surroundings | undefined;
   /** Measures the words of a row, frame or box that does not grow with them. */
   room: Room | undefined;
   /** Twips. */
   letterHeight: number;
-  /** That of a row that does not grow, in twips. */
+  /** The height of a row that does not grow, in twips. Otherwise infinite. */
   cellHeight: number;
   isDrawing: boolean;
 }
@@ -77,7 +80,7 @@ interface Room {
   used: number;
 }
 
-/** Of a letter's height: the width of a narrow one. */
+/** The width of a narrow letter, as a share of its height. */
 const NARROW = 0.3;
 
 /** Word calls each body, header or footer a story. */
@@ -88,7 +91,7 @@ interface Story {
   sections: readonly [Surroundings, ...Surroundings[]];
   findings: WordFindings;
   limits: TextLimits;
-  /** Of its links, by their ids. */
+  /** The addresses of its links, by their ids. */
   targets: ReadonlyMap<string, string>;
   isHeaderOrFooter?: boolean;
 }
@@ -244,12 +247,12 @@ class StoryReader {
     if (text.trim() === "") return;
     if (look === "hidden") this.#noteFinding("hiddenWords");
     else if (look === "struck") this.#noteFinding("struckWords");
-    // Signs that are meant to be signs are no letters.
+    // A symbol font may draw symbols, but not letters or digits.
     else if (hiding !== "signs" || /[\p{L}\p{N}]/u.test(text)) this.#noteHiding(hiding);
     if (room) room.used += text.length * NARROW * letterHeight ** 2;
   }
 
-  /** Reads what has only this room. */
+  /** Reads words that must fit into `size`, and notes if they do not. */
   #readInRoom(size: number, context: Context, read: (context: Context) => void): void {
     const room = Number.isFinite(size) ? { size, used: 0 } : undefined;
     read(room ? { ...context, room } : context);
@@ -269,7 +272,7 @@ class StoryReader {
     const hiding = outer.hiding ?? findHiding("paragraph", own, around);
     const context = { ...outer, around, hiding, paragraph, style, cells: undefined };
     this.#readInRoom(frameSize(own, around), context, (inRoom) => {
-      // The mark that stays decides on the list.
+      // Of merged paragraphs, the mark that remains decides on the list.
       if (marker.words !== "" && !isMerged) this.#write(`${marker.words} `, inRoom);
       paragraph.text += carried.text;
       this.readAll(element, inRoom);
@@ -411,7 +414,10 @@ function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
   );
 }
 
-/** Of a cell over several columns, or a row that begins or ends at another column: what stands beside it shifts. */
+/**
+ * Returns whether a cell spans several rows or columns, or a row begins or ends at another column. The cells beside it
+ * shift.
+ */
 function isMerging({ name, attribute }: XmlElement): boolean {
   if (name === "w:vMerge" || name === "w:hMerge") return true;
   const least = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];

@@ -93,7 +93,7 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * Says in what words differ that look the same, such as "a hyphen that shows only where a line ends (U+00AD)". Takes
+ * Describes how words that look the same differ, such as "a hyphen that shows only where a line ends (U+00AD)". Takes
  * the parts of one clause; empty if every change can be seen.
  */
 export function findUnseen(parts: readonly DiffPart[]): string[] {

@@ -1,7 +1,7 @@
 import { contrastRatio, WHITE, type WordColours } from "./word-colours.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
 
-/** Where words are that a printed page does not show, or hardly, as a visitor is told it. */
+/** Describes, for visitors, where words are that a printed page hides or hardly shows. */
 export const hidingPlaces = {
   letters: "in letters that can hardly be seen",
   signs: "in a font of signs",
@@ -24,15 +24,15 @@ export interface Page {
   bottom: number;
 }
 
-/** What decides, beside their own properties, whether words can be seen. */
+/** What decides whether words can be seen, apart from their own properties. */
 export interface Surroundings {
   page: Page;
-  /** Of the cell or, outside tables, of the page's text. Twips. */
+  /** The width of the cell or, outside tables, of the page's text. Twips. */
   width: number;
   /** True in a table whose columns do not grow with their words. */
   isFixed: boolean;
   colours: WordColours;
-  /** All that it may have, as a printer can leave out the document's; empty if unknown. */
+  /** All backgrounds that the words may have, since a printer can leave out the document's. Empty if unknown. */
   backgrounds: readonly (readonly number[])[];
   paragraph: Properties;
 }
@@ -40,9 +40,9 @@ export interface Surroundings {
 type Hides = (own: Properties, around: Surroundings) => boolean;
 
 interface Means {
-  /** One name or more. */
+  /** One or more names. */
   elements: string;
-  /** Of ISO/IEC 29500-1:2016, of its part 4, or of Microsoft's [MS-DOCX]. */
+  /** The section of ISO/IEC 29500-1:2016, of its part 4, or of Microsoft's [MS-DOCX]. */
   section: string;
   place: HidingPlace;
   hides: Hides;
@@ -61,14 +61,17 @@ const LEAST_SIZE = 9;
 const USUAL_SIZE = 20;
 /** Twips: half a usual letter. Printers leave as much of the paper's edge white. */
 const LEAST_ROOM = 100;
-/** Of a letter's height: closer lines cut it, or cover it. */
+/** A share of a letter's height. Lines that are closer together cut it off or cover it. */
 const LEAST_LINE = 0.4;
 const SINGLE_LINE = 240;
 /** Fonts whose letters are signs. */
 export const SYMBOLS =
   /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|opensymbol)/i;
 
-/** All means that Word's format has, by what they are properties of. A drawing is a picture, shape or text box. */
+/**
+ * All means of hiding words that Word's format has, by what they are properties of. A drawing is a picture, shape or
+ * text box.
+ */
 export const meansOfHiding = {
   run: [
     means(
@@ -230,7 +233,10 @@ const consulted: ReadonlySet<string> = new Set(
   Object.values(meansOfHiding).flatMap((all) => all.flatMap(({ elements }) => elements.split(" "))),
 );
 
-/** Elements by name. Of those with one name, the last decides, and the others give the attributes that it lacks. */
+/**
+ * Elements by name. If several have the same name, the last one decides, and the others supply the attributes that it
+ * lacks.
+ */
 export class Properties {
   readonly #elements: ReadonlyMap<string, readonly XmlElement[]>;
 
@@ -248,7 +254,7 @@ export class Properties {
     return new Properties(elements);
   }
 
-  /** Those of a picture, shape or text box, apart from the text itself. */
+  /** Returns the properties of a picture, shape or text box, apart from those of its text. */
   static ofDrawing(drawing: XmlElement): Properties {
     const all: XmlElement[] = [];
     const add = (element: XmlElement) => {
@@ -348,20 +354,20 @@ export function surroundingsIn(
   return { page, width, isFixed: false, colours, backgrounds, paragraph: new Properties() };
 }
 
-/** Twips: that of a row which does not grow with its words. */
+/** Returns the height of a row that does not grow with its words, in twips. Otherwise infinite. */
 export function exactHeight(row: Properties): number {
   const isExact = row.value("w:trHeight", "w:hRule") === "exact";
   return isExact ? row.length("w:trHeight") : Infinity;
 }
 
-/** Square twips: the room in a frame that does not grow with its words. */
+/** Returns the room in a frame that does not grow with its words, in square twips. */
 export function frameSize(paragraph: Properties, { width }: Surroundings): number {
   const isExact = paragraph.value("w:framePr", "w:hRule") === "exact";
   if (!isExact) return Infinity;
   return paragraph.length("w:framePr", "w:h") * paragraph.length("w:framePr", "w:w", width);
 }
 
-/** Square twips: the room in a text box that does not grow with its words. */
+/** Returns the room in a text box that does not grow with its words, in square twips. */
 export function boxSize(drawing: Properties): number {
   return growsWithWords(drawing) ? Infinity : sizeIn(drawing, "cx") * sizeIn(drawing, "cy");
 }
@@ -391,7 +397,7 @@ function columnsOf(section: Properties, textWidth: number): number[] {
   return widths.length > 0 ? widths : [(textWidth - spaces) / count];
 }
 
-/** Of text without a number of letters, which Word prefers, and which are about 200 twips wide. */
+/** Returns an indent in twips. Word prefers one in letters, which are about 200 twips wide. */
 function indent(own: Properties, side: "left" | "right" | "firstLine" | "hanging"): number {
   const logical = { left: "start", right: "end", firstLine: "firstLine", hanging: "hanging" }[side];
   const letters = [`w:${side}Chars`, `w:${logical}Chars`].map((name) =>
@@ -413,7 +419,7 @@ function isIndentedAway(own: Properties, { page }: Surroundings): boolean {
   );
 }
 
-/** Positions by a margin or the page's edge; one by text can only be judged if it is larger than the page. */
+/** Judges positions by a margin or the page's edge. One by text can only be judged if it is larger than the page. */
 function isPlacedAway(
   own: Properties,
   page: Page,

@@ -11,20 +11,23 @@ export interface WordPart {
   root: XmlElement;
   /** Returns the parts of a kind, such as "styles". */
   related: (kind: string) => RelatedPart[];
-  /** Those that lead out of the package. */
+  /** The relationships that lead out of the package. */
   links: Relationship[];
 }
 
 interface RelatedPart {
   id: string | undefined;
   read: () => WordPart;
-  /** Reads a part of many small elements, such as the lists of a house's template, holding few of them at a time. */
+  /**
+   * Reads a part of many small elements, such as the lists of a company's template. Few of them are in memory at a
+   * time.
+   */
   readChildren: () => Generator<XmlElement>;
 }
 
 export interface Relationship {
   id: string | undefined;
-  /** Such as "styles": the end of its type. */
+  /** The end of its type, such as "styles". */
   kind: string;
   /** An address within the package or, if external, anywhere. */
   target: string;
@@ -35,7 +38,7 @@ export interface Relationship {
 const MAX_XML = 3 * 1024 * 1024;
 /** Tags and attributes. The agreement has 11,000 and 5,000; saved again, 14,000 tags. */
 const MAX_SIGNS = { "<": 100_000, "=": 100_000 };
-/** Templates of houses have 1,500 lists of nine levels, each of ten tags. */
+/** Companies' templates have 1,500 lists of nine levels, each of ten tags. */
 const MAX_CHILDREN_XML = 2 * MAX_XML;
 const MAX_SIGNS_IN_CHILDREN = { "<": 300_000, "=": 300_000 };
 /** The agreement has 9; each picture and link is one more. */
@@ -120,7 +123,7 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
 }
 
-/** Takes its tags and attributes from those that are left. */
+/** Subtracts its tags and attributes from the number that may still be read. */
 function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   for (const [sign, most] of signsLeft) {

@@ -15,7 +15,10 @@ export class WordError extends Error {
 type Scope = Map<string, string[]>;
 
 export interface XmlElement {
-  /** The local name after the namespace's usual prefix, whatever the file's, or "?" for an unknown namespace. */
+  /**
+   * The namespace's usual prefix and the local name, such as "w:p". Does not depend on the file's own prefixes. The
+   * prefix is "?" for an unknown namespace.
+   */
   name: string;
   children: (XmlElement | string)[];
   /** Throws a `WordError` if the value is longer than any that this site needs. */
@@ -58,10 +61,10 @@ export function parseXml(xml: string): XmlElement {
   return convertElement(root, new Map(), 1);
 }
 
-/** A comment, a section of text, or a tag up to its end, whatever its attributes hold. */
+/** Matches a comment, a CDATA section, or a whole tag, even if its attributes contain ">". */
 const TAG =
   /<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>|<(\/?)[^\s<>"'/!?]+(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/y;
-/** Characters that are parsed at a time. A child may have more, but not more than the most. */
+/** Characters that are parsed at a time. A child may have more, up to `MAX_PIECE`. */
 const PIECE = 50_000;
 const MAX_PIECE = 500_000;
 

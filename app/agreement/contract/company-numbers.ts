@@ -9,7 +9,7 @@ const letters: Readonly<Record<Register, string>> = {
   "England and Wales": "AC CE FE GE IC IP LP OC PC RC SE UE ZC",
   Scotland: "CS ES GS SA SC SG SI SL SO SP SR SZ US",
   "Northern Ireland": "EN GN NA NC NI NL NO NP NR NV NZ R0 UN",
-  // Registered societies keep their letters wherever in it their office is.
+  // Registered societies have these letters wherever in Great Britain their office is.
   "Great Britain": "RS",
   abroad: "BR FC NF OE SF",
 };
@@ -20,14 +20,13 @@ const registers = new Map(
   ),
 );
 
-/** Digits, of which leading zeros are often left out; those of societies can end in letters: “IP12345R”, “IP000CUS”. */
+/** Leading zeros are often left out. Numbers of societies can end in letters: “IP12345R”, “IP000CUS”. */
 const FORM = /^(R0|[A-Z]{2}|)(\d{3,8}[A-Z]{0,3})$/;
 
 export const NO_NUMBER = "This doesn’t look like a company number.";
 
 /**
- * Says what is doubtful about a number of Companies House for a client in this part of the United Kingdom. Returns
- * undefined if they fit each other.
+ * Returns a doubt about a Companies House number of a client in this country. Returns undefined if they fit each other.
  */
 export function doubtfulNumber(typed: string, country: string): string | undefined {
   const number = typed.replace(/\s/g, "").toUpperCase();
@@ -61,7 +60,7 @@ function tooShort(number: string): string | undefined {
   return `Company numbers have ${LENGTH} characters. Should this be ${whole}?`;
 }
 
-/** "UK" names no part of it. */
+/** "UK" alone does not say which part. */
 function partOf(country: string): Register | undefined {
   if (/scotland/i.test(country)) return "Scotland";
   if (/northern i/i.test(country)) return "Northern Ireland";
@@ -70,7 +69,7 @@ function partOf(country: string): Register | undefined {
 
 const looksLike: Readonly<Record<string, string>> = { l: "1", I: "1", "|": "1", O: "0", o: "0" };
 
-/** Finds letters that stand for digits, after the prefix or in a number without one. */
+/** Finds letters that were typed in place of digits, after the prefix or in a number without one. */
 function misread(number: string): string | undefined {
   for (const length of [2, 0]) {
     const read = number.slice(length).replace(/[lI|Oo]/g, (sign) => looksLike[sign] ?? sign);

@@ -86,7 +86,7 @@ function clientValues(inputs: ContractInputs): [string, string][] {
 
 const planTitles = { retained: "Retained Plan", onDemand: "On-Demand Plan" };
 
-/** Leaves the choice to be marked on paper if none was made. */
+/** Lets the parties mark the choice on paper if none was made. */
 function orderValues(plans: Plans, ordered: PlanChoice | undefined): [string, string][] {
   const choices = choicesOf(plans);
   const order = choices.find(({ choice }) => choice === ordered);
@@ -103,7 +103,7 @@ function orderValues(plans: Plans, ordered: PlanChoice | undefined): [string, st
         : "the Plan and Tier marked in it",
     ],
     ["order.choice", name ? `the ${name}` : "1 Plan and Tier. The Client marks 1 box"],
-    // Only old editions say it.
+    // Only old editions use this value.
     ["order.marking", order ? "has marked" : "marks"],
     ["order.retainedSchedule", scheduleStatus("retained", order?.plan)],
     ["order.onDemandSchedule", scheduleStatus("onDemand", order?.plan)],

@@ -44,7 +44,7 @@ function kindFaults(fields: FormFields): FieldErrors {
 
 const NO_COMPANY_NUMBER = "A company has a number. Not a company? Choose the Kind of Client.";
 
-/** Says what is doubtful about a valid client or start date. Nobody is held back by it, but `npm run offer` asks. */
+/** Returns doubts about a valid client or start date. They prevent nothing, but `npm run offer` asks about them. */
 export function findDoubts(
   form: FormFields,
   { consultant, today }: { consultant: Consultant; today: CalendarDate },
@@ -59,7 +59,7 @@ export function findDoubts(
   };
 }
 
-/** Says what is doubtful about a valid client. */
+/** Returns doubts about a valid client. */
 export function findClientDoubts(form: FormFields, consultant: Consultant): FieldErrors {
   const fields = withCompanyNumber(form);
   return { ...kindDoubts(fields), ...sameParty(fields, consultant) };

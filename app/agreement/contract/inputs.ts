@@ -8,7 +8,7 @@ export type ClientKind = (typeof clientKinds)[number];
 
 /** The rules are in docs/product.md, 3, "Contract inputs". A form without a start date means today. */
 export interface ContractInputs {
-  /** Left out, the parties choose on paper. */
+  /** If it is left out, the parties choose on paper. */
   plan?: PlanChoice | undefined;
   clientName: string;
   clientCompany: string;
@@ -212,7 +212,7 @@ interface OptionalField {
   autoComplete?: string;
 }
 
-/** Left empty, the signature page has lines to write on. */
+/** If it is empty, the signature page has lines to write on. */
 export const optionalFields: readonly OptionalField[] = [
   { name: "clientPosition", label: "Position", autoComplete: "organization-title" },
   { name: "clientAddress", label: "Registered Office or Address" },
@@ -228,7 +228,7 @@ export function isTooLongToShow(text: string): boolean {
 
 export type FormFields = Readonly<Record<FieldName, string>>;
 
-/** Starts `today` if the form has no field for a start date. */
+/** The start date is `today` if the form has no field for it. */
 export function fieldsFromForm(form: FormData, today?: CalendarDate): FormFields {
   return makeFields((name) => {
     const value = form.get(name);
@@ -260,7 +260,7 @@ function makeFields(valueOf: (name: FieldName) => string): FormFields {
 
 /** Limits a page's size: text in its data is escaped twice and can grow tenfold. */
 function shortened(text: string): string {
-  // HTML cannot hold it.
+  // HTML cannot contain this character.
   text = text.replaceAll("\0", "");
   if (!isTooLongToShow(text)) return text;
   const clean = cleanText(text);
@@ -299,11 +299,11 @@ export interface LinkMark {
   offered: string;
 }
 
-/** Says how long a link with the terms of its day holds. */
+/** Says how long the terms of a link's day apply. */
 export interface DatedLink {
   /** True once the quote has expired (clause 14.2). */
   hasLapsed: boolean;
   sentence: string;
   /** Follows the version in the head of each page. */
-  standing: string;
+  copyStatus: string;
 }

@@ -29,8 +29,9 @@ const drawn = new RegExp(`[${lettersOfFonts}]`, "u");
 const shapeless = /[\s\p{Default_Ignorable_Code_Point}\u2011]/gu;
 
 /**
- * Returns the letters for which no PDF can be made of a text, as `missingCharacters` does: those that no font has, and those
- * whose marks would be glyphs of their own. It misses texts whose letters need both faces, each for itself: "ǺḌ".
+ * Returns the letters for which no PDF can be made of a text, as `missingCharacters` does: those that no font has, and
+ * those whose marks would be glyphs of their own. It misses texts in which one letter needs one typeface and the next
+ * letter another: "ǺḌ".
  */
 export function lettersPdfLacks(text: string): string[] {
   const letters = text.normalize("NFC").match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];

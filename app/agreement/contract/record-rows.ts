@@ -1,7 +1,7 @@
 export const SIGNATURE_PAGE = "\n## Signature page\n";
 export const SIGNATURE_ROWS = ["Position", "Signature", "Date"] as const;
 
-/** Stands in an offer’s signature page, where a paper copy has lines to write on. */
+/** Appears on an offer’s signature page, where a paper copy has lines to write on. */
 export const SIGNED_ELECTRONICALLY = "Electronically: see the record of signature";
 
 export const RECORD_TITLE = "Record of signature";

@@ -139,7 +139,7 @@ function allElements(parent: Root | Element): Element[] {
   return elementsIn(parent).flatMap((child) => [child, ...allElements(child)]);
 }
 
-/** Finds what is missing that offers need. */
+/** Finds what offers need and the agreement lacks. */
 function missingParts(text: string): Fault[] {
   const placeholders = splitPlaceholders(text).filter((_, place) => place % 2 === 1);
   const missing = [

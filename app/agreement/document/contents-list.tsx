@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, useState } from "react";
-import { keptRenderer } from "./views.ts";
+import { keptRenderer } from "./agreement-renderer.ts";
 
 interface ContentsProps {
   oldEdition: string | undefined;

@@ -1,5 +1,5 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { type AgreementRenderer, escapeMarkdown } from "./views.ts";
+import { type AgreementRenderer, escapeMarkdown } from "./agreement-renderer.ts";
 
 export function rendererOf(template: AgreementTemplate): AgreementRenderer {
   return {
@@ -9,7 +9,7 @@ export function rendererOf(template: AgreementTemplate): AgreementRenderer {
   };
 }
 
-/** Writes the HTML. Unknown placeholders become empty text, here and below. */
+/** Writes the HTML. Unknown placeholders become empty text, as in the functions below. */
 export function renderFormatted(template: AgreementTemplate, contract: ContractValues): string {
   return fillPlaceholders(template.html, (name) => escapeHtml(contract.get(name) ?? ""));
 }
@@ -39,7 +39,7 @@ function escapedOnce(segments: Segments): Segments {
   return known;
 }
 
-/** Odd indices are names of values. */
+/** Those with odd indices are names of values. */
 type Segments = readonly string[];
 
 export interface AgreementTemplate {

@@ -11,7 +11,7 @@ import type { Readiness } from "../contract/readiness.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
-import { escapeMarkdown } from "./views.ts";
+import { escapeMarkdown } from "./agreement-renderer.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 
@@ -112,7 +112,7 @@ function FormattedPanel(props: DocumentProps) {
         >
           <p>
             Consultancy agreement, <span>{contract.get("todaysDate")}</span>, version {version}
-            {link?.standing}
+            {link?.copyStatus}
           </p>
           <p className="sheet-head-draft">
             <strong>DRAFT, not for signature.</strong>{" "}

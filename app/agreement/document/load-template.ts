@@ -1,5 +1,5 @@
 import type { AgreementTemplate } from "./fill-template.ts";
-import { keepRenderer } from "./views.ts";
+import { keepRenderer } from "./agreement-renderer.ts";
 
 let template: AgreementTemplate | undefined;
 

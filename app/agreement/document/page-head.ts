@@ -7,34 +7,34 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
-/** Follow an offer's reference. */
+/** What follows an offer's reference. */
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
-/** Follow the version. */
-export const standings = {
+/** What follows the version in the head of a page: what kind of copy it is. */
+export const copyStatuses = {
   link: () => ", from an unsigned link, not an offer",
-  lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${standings.link()}`,
+  lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${copyStatuses.link()}`,
   offer: (reference: string, stage: keyof typeof stages) =>
     `, reference ${reference}${stages[stage]}`,
 };
 
 export function withPageHead(
   values: ContractValues,
-  copy: { version: string; standing?: string | undefined; isDraft?: boolean },
+  copy: { version: string; copyStatus?: string | undefined; isDraft?: boolean },
 ): ContractValues {
-  const { version, standing = "", isDraft = false } = copy;
-  return new Map(values).set("version", version + standing).set("draft", isDraft ? DRAFT : "");
+  const { version, copyStatus = "", isDraft = false } = copy;
+  return new Map(values).set("version", version + copyStatus).set("draft", isDraft ? DRAFT : "");
 }
 
-const anyStanding = [
-  standings.link(),
-  standings.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
-  `${standings.offer(String.raw`[\w-]{1,40}`, "signed")}(?:${Object.values(stages).join("|")})`,
+const anyStatus = [
+  copyStatuses.link(),
+  copyStatuses.lapsedLink(String.raw`\d{1,2}[a-z]{2} [A-Z][a-z]{2} \d\d`),
+  `${copyStatuses.offer(String.raw`[\w-]{1,40}`, "signed")}(?:${Object.values(stages).join("|")})`,
 ].join("|");
-const standing = new RegExp(`(?:${anyStanding})(?= \\S+ of \\S+$)`);
+const copyStatus = new RegExp(`(?:${anyStatus})(?= \\S+ of \\S+$)`);
 
-/** Removes from the last line of a head what differs between copies. */
-export function withoutStanding(line: string): string {
+/** Removes what differs between copies from the last line of a head. */
+export function withoutCopyStatus(line: string): string {
   const isDraft = line.startsWith(DRAFT);
-  return (isDraft ? line.slice(DRAFT.length) : line).replace(standing, "");
+  return (isDraft ? line.slice(DRAFT.length) : line).replace(copyStatus, "");
 }

@@ -9,7 +9,7 @@ interface SheetHeadProps {
   isDraft?: boolean;
 }
 
-/** Heads the sheet on the screen, and each printed page. */
+/** The head of the sheet on the screen, and of each printed page. */
 export function SheetHead(props: SheetHeadProps) {
   const { client, consultant, status, version, children, isDraft } = props;
   const parties = (

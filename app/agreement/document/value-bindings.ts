@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { ContractValues } from "../contract/contract.ts";
-import { keptRenderer } from "./views.ts";
+import { keptRenderer } from "./agreement-renderer.ts";
 
 interface Rendering {
   selector: string;

@@ -6,7 +6,7 @@ import { type Plans, currentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
 import type { DatedLink, LinkMark } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
-import { standings } from "../document/page-head.ts";
+import { copyStatuses } from "../document/page-head.ts";
 import { currentTemplate } from "../document/load-template.ts";
 import { findEdition, currentEdition } from "./compiled-editions.ts";
 import { lapseOfLink, type LinkFault, readLinkMark } from "./link-mark.ts";
@@ -60,6 +60,8 @@ function describe(date: CalendarDate, today: CalendarDate, plans: Plans): DatedL
   return {
     hasLapsed,
     sentence: `Details filled in on ${formatLongDate(date)}, with the terms of that day.${lapsed} Nobody has signed this link: it is not an offer.`,
-    standing: hasLapsed ? standings.lapsedLink(formatOrdinalDate(lastDay)) : standings.link(),
+    copyStatus: hasLapsed
+      ? copyStatuses.lapsedLink(formatOrdinalDate(lastDay))
+      : copyStatuses.link(),
   };
 }

@@ -33,7 +33,7 @@ export function readLinkMark(
   return dayNumber(date) <= dayNumber(today) ? { mark: { edition, offered }, date } : "damaged";
 }
 
-/** Returns the last day on which the details of a link hold (clause 14.2), and whether it has passed. */
+/** Returns the last day on which the details of a link are valid (clause 14.2), and whether it has passed. */
 export function lapseOfLink(date: CalendarDate, today: CalendarDate, { terms }: Plans) {
   const lastDay = shiftDays(date, terms.daysOfAQuote);
   return { lastDay, hasLapsed: dayNumber(today) > dayNumber(lastDay) };

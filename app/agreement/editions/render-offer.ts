@@ -3,7 +3,7 @@ import { londonDate } from "../../dates/london.ts";
 import { choicesOf } from "../../work-together/plans.ts";
 import { type ContractValues, createContractValues } from "../contract/contract.ts";
 import { validateInputs } from "../contract/inputs.ts";
-import { type WorkedDates, calculateDates } from "../contract/worked-dates.ts";
+import { type KeyDates, calculateDates } from "../contract/key-dates.ts";
 import { renderFormatted, renderMarkdown } from "../document/fill-template.ts";
 import type { CompiledEdition } from "./compile-edition.ts";
 
@@ -34,7 +34,7 @@ export function renderOffer(
 export function datesOfOffer(
   { plan, startDate = "" }: Readonly<Record<string, string>>,
   { plans }: CompiledEdition,
-): WorkedDates | undefined {
+): KeyDates | undefined {
   const { msUntilMidnight: _, ...today } = londonDate(Date.now());
   const start = parseFieldDate(startDate);
   const order = choicesOf(plans).find(({ choice }) => choice === plan);

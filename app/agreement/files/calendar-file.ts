@@ -1,6 +1,6 @@
 import { type CalendarDate, formatDate, shiftDays } from "../../dates/calendar-date.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
-import type { WorkedDates } from "../contract/worked-dates.ts";
+import type { KeyDates } from "../contract/key-dates.ts";
 import { hashOf, inHex } from "../signing/encoding.ts";
 
 /** The terms by which calendars know an agreement's events again, so that a later file moves them. */
@@ -11,12 +11,12 @@ interface CalendarTerms {
 }
 
 /** Writes all-day events as iCalendar (RFC 5545). */
-export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: number): string {
+export function writeCalendar(keyDates: KeyDates, terms: CalendarTerms, now: number): string {
   const { clientCompany: client = "", clientCompanyNumber, plan } = terms;
   const key = JSON.stringify([client, clientCompanyNumber, plan]);
   const stamp = new Date(now).toISOString().replace(/[-:]|\.\d+/g, "");
   // The signature may never come.
-  const [signing, ...dates] = worked.dates;
+  const [signing, ...dates] = keyDates.dates;
   const events = dates.flatMap(({ id, date, words, alone = words }) => [
     "BEGIN:VEVENT",
     `UID:${inHex(hashOf(JSON.stringify([key, id]))).slice(0, 32)}`,
@@ -24,7 +24,7 @@ export function writeCalendar(worked: WorkedDates, terms: CalendarTerms, now: nu
     `DTSTART;VALUE=DATE:${basicDate(date)}`,
     `DTEND;VALUE=DATE:${basicDate(shiftDays(date, 1))}`,
     `SUMMARY:${escapeText(`${alone} (${client})`)}`,
-    `DESCRIPTION:${escapeText(`If both parties sign on ${formatLongDate(signing?.date ?? date)}. ${worked.note} Not part of the agreement.`)}`,
+    `DESCRIPTION:${escapeText(`If both parties sign on ${formatLongDate(signing?.date ?? date)}. ${keyDates.note} Not part of the agreement.`)}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ]);

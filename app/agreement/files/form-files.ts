@@ -10,7 +10,7 @@ import {
   optionalFields,
 } from "../contract/inputs.ts";
 import { quoteLetters } from "../contract/pdf-letters.ts";
-import { calculateDates } from "../contract/worked-dates.ts";
+import { calculateDates } from "../contract/key-dates.ts";
 import { withPageHead } from "../document/page-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
@@ -29,7 +29,7 @@ import { writeTerms } from "./terms-file.ts";
 export interface FormAnswer {
   status: MadeFile["status"] | 404 | 413;
   download?: FileDownload;
-  /** Errors of fields that only a file refuses. */
+  /** Errors that were found only when a file was made, by field. */
   refusedFor?: FieldErrors;
 }
 
@@ -85,7 +85,7 @@ function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
   const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
     version: editionVersion(mark.edition),
-    standing: link?.standing,
+    copyStatus: link?.copyStatus,
     isDraft: link?.hasLapsed || findGaps(fields).length > 0,
   });
   const stored = isOld ? ({ id: mark.edition, signing: "paper" } as const) : undefined;

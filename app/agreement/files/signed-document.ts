@@ -1,6 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
 import { lackedInWords } from "../contract/pdf-letters.ts";
-import { standings, withPageHead } from "../document/page-head.ts";
+import { copyStatuses, withPageHead } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
@@ -14,18 +14,18 @@ export interface SignedText {
   file: AgreementFile;
 }
 
-/** Returns what stands in an offer's documents, the record of signature included. */
+/** Returns the values of an offer's documents, including those of the record of signature. */
 export function signedValues({ signed, rendered }: Omit<SignedText, "file">): ContractValues {
   const { edition, reference } = signed.offer;
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
   return withPageHead(new Map([...rendered.values, ...rows]), {
     version: editionVersion(editionId(edition)),
-    standing: standings.offer(reference, stageOf(signed)),
+    copyStatus: copyStatuses.offer(reference, stageOf(signed)),
   });
 }
 
-/** Names letters for which no PDF can be made of it. */
+/** Names the letters that a PDF of it could not show. */
 export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
   return lackedInWords([...signedValues(text).values()].join("\n"));
 }
@@ -33,8 +33,8 @@ export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
 const COPY = "Copy for reading: holds no proof";
 
 /**
- * Returns what the PDF is set from. Once agreed to, it carries the agreement file, and is the same to the byte each time:
- * its date is that of its last signature. Before, each page says that it holds no proof.
+ * Returns what the PDF is set from. Once the offer is agreed to, the PDF carries the agreement file and always has the
+ * same bytes: its date is that of the last signature. Until then, each page says that it contains no proof.
  */
 export function signedPdf(text: SignedText) {
   const { receipt } = text.signed;

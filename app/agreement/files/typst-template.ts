@@ -20,7 +20,7 @@ export function compileTypst(markdown: string): string {
     if (!isSignatureBlock(block) || sentence?.tagName !== "p") return `#${written}`;
     return `#together({ ${writeBlock(sentence, { next: block })}; ${written} })`;
   });
-  // The title comes last, so that Typst's cache holds for other clients.
+  // The title comes last, so that Typst can use its cache for other clients.
   return `${look}\n${code.join("\n")}\n#set document(title: document-title)\n#attached-proof\n`;
 }
 

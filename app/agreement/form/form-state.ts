@@ -16,7 +16,7 @@ interface FormState {
   draft: ContractInputs;
   /** Added only after focus left the form or it was submitted. */
   shownErrors: FieldErrors;
-  /** Counts those in a row. Above 0, the error summary is shown. */
+  /** Counts the submissions in a row that had errors. Above 0, the error summary is shown. */
   failedSubmits: number;
 }
 
@@ -100,7 +100,7 @@ export function fieldsBeforeReload(search: string, today: CalendarDate): FormFie
   const [visit] = performance.getEntriesByType("navigation");
   if (!(visit instanceof PerformanceNavigationTiming)) return undefined;
   const isNew = visit.type === "navigate";
-  // A link to details has its own.
+  // A link with a client's details has fields of its own.
   if (isNew && !/^(?:\?plan=[\w-]*)?$/.test(search)) return undefined;
   const key = isNew ? CARRIED : keyOf(search);
   const kept = readTab(key);

@@ -51,8 +51,8 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
 }
 
 /**
- * Without a mark the link opens the agreement of the day on which it is followed. The mark is around the details, so that
- * a link which was cut is seen to be.
+ * Without a mark the link opens the agreement of the day on which it is followed. The mark is around the details, so
+ * that a truncated link is recognized.
  */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
   const { edition, offered } = mark ?? {};

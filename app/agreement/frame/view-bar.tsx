@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
-import { hasModifier } from "../../ui/modifier-key.ts";
+import { hasModifier } from "../../ui/new-tab-link.tsx";
 
 const halves = ["details", "agreement"] as const;
 type Half = (typeof halves)[number];

@@ -78,7 +78,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     if (name === "email" && /^[^@]+@[^@.]+$/.test(given))
       return "This address has no dot after its @.";
     if (!differsFromOffer(offered, given)) return undefined;
-    // By clause 32.1.
+    // Clause 32.1 says so.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";
     return `This is not what the offer has: ${offered}${notices}`;
   }

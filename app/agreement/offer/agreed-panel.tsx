@@ -12,7 +12,7 @@ import { NewTabLink } from "../../ui/new-tab-link.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";
 import { Icon } from "../frame/sheet-actions.tsx";
-import { COPY_ACTION, SavePdf } from "./agreed-before.tsx";
+import { COPY_ACTION, SavePdf } from "./save-pdf.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
 import { CommitmentList, Timeline, WhatThisProves } from "./offer-details.tsx";

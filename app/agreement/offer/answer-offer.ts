@@ -4,8 +4,8 @@ import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date
 import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
-import { standings } from "../document/page-head.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
+import { copyStatuses } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { lackedBy, signedFileName, type SignedText } from "../files/signed-document.ts";
@@ -19,12 +19,12 @@ import {
 import { type CheckedFile, checkFile } from "../signing/check-file.ts";
 import { fileFaultsInWords } from "../signing/file-fault.ts";
 import { hashOf } from "../signing/encoding.ts";
-import { lapseOf } from "../signing/lapse.ts";
+import { lapseOf, lastDayInWords, lastDayOf } from "../signing/lapse.ts";
 import { signatureRecord, type Signed } from "../signing/signature-record.ts";
 import { makeReceipt, NotAgreedError } from "../signing/signatures.ts";
 import { differencesFromOffer, signerInOffer } from "../signing/signer-details.ts";
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
-import { dateInWords, lastDayInWords, lastDayOf, shortDate, timeInWords } from "../signing/time.ts";
+import { dateInWords, shortDate, timeInWords } from "../signing/time.ts";
 import { textToShowAgain } from "../upload/read-form-data.ts";
 import { currentSite } from "../this-site.ts";
 import {
@@ -53,7 +53,7 @@ export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   pdfName: string;
   /** The agreement file. */
   text: string;
-  /** Left undefined where nobody knows, as after a reload. */
+  /** Undefined if it is not known, as after a reload. */
   mailed?: "nothing" | "sent" | "not sent" | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface OfferAnswer {
   refusal?: string;
   /** Says why a copy could not be made. */
   notMade?: string | undefined;
-  /** The path of a page that can show what was given. */
+  /** The path of the page that can show the file or text in `given`. */
   instead?: string | undefined;
   given?: string;
   /** The field that was refused, if one was. */
@@ -171,15 +171,15 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { offer, hash } = signed;
   const { consultant, plans, paper } = rendered.edition;
   const version = editionVersion(editionId(offer.edition));
-  const standing = standings.offer(offer.reference, stageOf(signed));
+  const copyStatus = copyStatuses.offer(offer.reference, stageOf(signed));
   const commitsTo = commitmentInWords(offer.terms.plan, plans);
   return {
     token,
-    /** Identifies the offer in what agrees to it. */
+    /** The receipt and the acceptance identify the offer by it. */
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
-    /** The person who is to sign, by the offer. */
+    /** The person whom the offer names to sign. */
     named: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     /** Who signs for the consultant. */
@@ -201,9 +201,9 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     statement: clientStatement(offer.terms),
     compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
-    /** Names letters for which no PDF can be made. */
+    /** Names the letters that a PDF could not show. */
     lacked: lackedBy({ signed, rendered }),
-    paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${standing}`,
+    paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${copyStatus}`,
     // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
     formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
@@ -264,10 +264,10 @@ export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
 
 /** Says what the client commits to, and the dates if the offer is countersigned today. */
 function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
-  const worked = datesOfOffer(terms, rendered.edition);
+  const keyDates = datesOfOffer(terms, rendered.edition);
   const start = parseFieldDate(terms.startDate ?? "");
-  if (!worked || !start) return undefined;
-  const [, ...dates] = worked.dates;
+  if (!keyDates || !start) return undefined;
+  const [, ...dates] = keyDates.dates;
   const first = dates.find(({ id }) => id === "block-1");
   if (!dates.some(({ id }) => id === "start")) {
     dates.unshift({ id: "start", words: "Start Date", date: start });
@@ -276,10 +276,10 @@ function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
     .toSorted((one, other) => dayNumber(one.date) - dayNumber(other.date))
     .map(({ words, alone = words, date }) => ({ label: alone, date: formatLongDate(date) }));
   return {
-    summary: worked.summary,
+    summary: keyDates.summary,
     rows,
-    note: worked.note,
-    /** By when the first block begins, if it is countersigned today. */
+    note: keyDates.note,
+    /** The day by which the first block begins, if the offer is countersigned today. */
     firstBlock: first && formatShortDate(first.date),
   };
 }

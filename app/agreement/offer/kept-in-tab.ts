@@ -21,7 +21,7 @@ export function keptAgreements(): readonly KeptAgreement[] {
   }
 }
 
-/** Returns the token of the offer that an agreement file holds. */
+/** Returns the token of the offer that an agreement file contains. */
 export function offerIn({ text }: KeptAgreement): string {
   const file: { offer: string } = JSON.parse(text);
   return file.offer;

@@ -42,7 +42,7 @@ export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors
 
 export type GivenField = "offer" | "file";
 
-/** Prefers a chosen file to what the box holds. */
+/** Prefers a chosen file to the text in the box. */
 export function givenFieldOf(form: FormData): GivenField {
   const file = form.get("file");
   return file instanceof File && file.size > 0 ? "file" : "offer";

@@ -1,12 +1,12 @@
-import { HYDRATED } from "../../page/hydrated-event.ts";
+import { HYDRATED } from "../../page/page-handle.ts";
 
 /** Cancelable: a listener that handles the step keeps it from React Router. */
 export const HISTORY_STEP = "historystep";
 
 /**
- * Posts the offer from the fragment, which no request holds, before the page's scripts have loaded: the answer is a
- * readable document. What this tab agreed to is posted in its place. On an answer, removes the form from the history entry, so that a reload and Back request the page
- * anew.
+ * Posts the offer from the fragment, which no request contains, before the page's scripts have loaded: the answer is a
+ * readable document. What this tab agreed to is posted in its place. On an answer, removes the form from the history
+ * entry, so that a reload and Back request the page anew.
  */
 const openLink = `const keptFile = (offer) => {
   try {

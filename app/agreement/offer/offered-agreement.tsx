@@ -9,7 +9,7 @@ import { SheetHead } from "../document/sheet-head.tsx";
 import { RESULT_ID } from "../form/error-summary.tsx";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreeForm, useShownErrors } from "./agree-form.tsx";
-import { COPY_ACTION } from "./agreed-before.tsx";
+import { COPY_ACTION } from "./save-pdf.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { Fact, Timeline } from "./offer-details.tsx";
@@ -45,7 +45,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 
   return (
     <div className="agreement-tool">
-      {/* Prints are saved under it. */}
+      {/* A print is saved under this name. */}
       <title>{hasErrors(shownErrors) ? `Error: ${tabTitle}` : tabTitle}</title>
       <div
         className="agreement-panel offer-panel"
@@ -163,7 +163,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   );
 }
 
-/** Nobody signs "Not given" without having been asked. */
+/** Asks for missing details, so that nobody signs "Not given" by oversight. */
 function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
   const missing = details.filter(({ value }) => value === "");
   if (missing.length === 0) return null;

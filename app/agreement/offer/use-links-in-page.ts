@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { hasModifier } from "../../ui/modifier-key.ts";
+import { hasModifier } from "../../ui/new-tab-link.tsx";
 import { HISTORY_STEP } from "./offer-script.ts";
 
-/** Kept by an element, as the height of skipped clauses is only estimated. */
+/** A place is relative to an element, since the height of skipped clauses is only estimated. */
 interface Place {
   element: Element;
   /** In the viewport, in pixels. */
@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Follows links within the page without changing the address, which holds the offer. React Router would take Back and
- * Forward for navigations, and drop the answer.
+ * Follows links within the page without changing the address, which contains the offer. React Router would treat Back
+ * and Forward as navigations, and drop the answer.
  */
 export function useLinksInPage(offer: string): void {
   useEffect(() => {

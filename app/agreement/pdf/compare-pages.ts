@@ -18,7 +18,7 @@ export interface PdfPair {
   upload: Uint8Array;
   /** The PDF that this site makes from the proof in the upload. */
   own: Uint8Array;
-  /** Of the agreement, without their numbers. */
+  /** The headings of the agreement, without their numbers. */
   headings: readonly string[];
 }
 
@@ -44,7 +44,7 @@ export function headingsOf({ raw }: { raw: string }): string[] {
   return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
 }
 
-/** Ours have neither. */
+/** The site's own PDFs have neither. */
 function layersOf({ catalog }: PdfFile): string[] {
   return [
     ...(catalog.has("OCProperties") ? ["layers that can be hidden"] : []),
@@ -52,7 +52,7 @@ function layersOf({ catalog }: PdfFile): string[] {
   ];
 }
 
-/** Ours have none. */
+/** The site's own PDFs have none. */
 function othersIn(pages: readonly PageWords[]): string[] {
   return pages.flatMap(({ others }, index) =>
     [...others].map((one) => `${one} on page ${index + 1}`),
@@ -74,11 +74,11 @@ function compareWords(
   if (otherPages.length > 0) return { kind: "changed", places: otherPages };
   const letters = pages.join("");
   if (letters === expected) return { kind: "redrawn" };
-  // Where most are missing, they may be in pictures.
+  // If most are missing, they may be in pictures.
   const gap = letters.length < expected.length / 10 ? UNREAD : "";
   const joined = (words: readonly string[]) => gap + words.join(gap) + gap;
   const places = findChanges(joined(pages), parts);
-  // A head of which letters are unknown was not found above.
+  // A head with unknown letters was not found above.
   const all = (words: readonly PageWords[]) => words.map((page) => lettersOf(piecesOf(page)));
   if (places.length === 0 || fits(joined(all(theirs)), all(ours).join(""))) {
     return { kind: "unread" };
@@ -92,7 +92,7 @@ function piecesOf({ pieces }: PageWords, isArtifact?: boolean): string[] {
   return wanted.map(({ text }) => text);
 }
 
-/** Where the first letter is that was read. */
+/** Matches the first letter that was read, or the end. */
 const readLetter = new RegExp(`[^${UNKNOWN}${UNREAD}]|$`);
 
 function withoutHead(letters: string, heads: ReadonlySet<string>): string {
@@ -178,7 +178,7 @@ function findChanges(found: string, parts: readonly Part[]): string[] {
   const names = new Set<string>();
   let at = 0;
   let before = "its beginning";
-  /** Since the last that was found. */
+  /** The parts since the last one that was found. */
   let missed: Part[] = [];
   const nameUntil = (next: number) => {
     const expected = missed.map(({ letters }) => letters).join("");
@@ -202,7 +202,7 @@ function findChanges(found: string, parts: readonly Part[]): string[] {
 }
 
 const gaps = new RegExp(`([${UNKNOWN}${UNREAD}]+)`);
-/** Of one code, as in “ffi”. */
+/** One code can show as many letters, as in “ffi”. */
 const MOST_LETTERS = 3;
 /** An agreement whose spaces are unknown takes 30,000. */
 const MAX_SEARCHES = 1_000_000;
@@ -210,7 +210,7 @@ const MAX_SEARCHES = 1_000_000;
 /** True if a text has these letters and, in each gap between them, no more than it can hold. Throws a `PdfLimitError`. */
 function fits(found: string, text: string): boolean {
   let searches = 0;
-  /** Where those so far can end. */
+  /** The positions at which the letters so far can end. */
   let ends = [0];
   let room = 0;
   for (const [index, piece] of found.split(gaps).entries()) {

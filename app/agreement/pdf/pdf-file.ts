@@ -19,7 +19,7 @@ const MAX_OBJECTS = 60_000;
 
 const TOO_LARGE = "Its streams are too large";
 
-/** Nothing follows that a program could read otherwise: space, zeros and comments. */
+/** Matches the end of a file. Only spaces, zeros and comments may follow, which all programs ignore. */
 const END = /^startxref\s+(\d{1,10})\s+%%EOF(?:[\0\t\n\f\r ]|%[^\r\n]*(?:[\r\n]|$))*$/;
 
 type Place = { offset: number } | { inStream: number; index: number };
@@ -27,8 +27,8 @@ type Place = { offset: number } | { inStream: number; index: number };
 export class EncryptedPdfError extends PdfError {}
 
 /**
- * A PDF as its cross-references say it is, and as every viewer therefore reads it: one that would need repair is refused,
- * since each program repairs it in another way. All that is decoded is bounded, and nothing is run.
+ * A PDF as its cross-references say it is, and as every viewer therefore reads it. A file that would need repair is
+ * refused, since each program repairs it in another way. The size of decoded data is limited, and nothing is run.
  *
  * Throws a `PdfError`, from every method.
  */
@@ -107,7 +107,7 @@ export class PdfFile {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
     const place = this.#places.get(number);
-    // By 7.3.10 a reference to no object is null.
+    // A reference to a missing object is null (7.3.10).
     if (!place) return null;
     if (this.#opening.has(number)) throw new PdfError("An object needs itself");
     this.#opening.add(number);

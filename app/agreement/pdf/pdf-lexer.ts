@@ -69,7 +69,7 @@ export class PdfLexer {
     }
   }
 
-  /** Reads a word that has to be there. */
+  /** Reads a word that must come next. */
   expect(word: string): void {
     const found = this.read();
     if (!(found instanceof PdfKeyword && found.word === word)) {
@@ -168,7 +168,7 @@ function referenceFrom(objects: PdfObject[]): PdfReference {
   return new PdfReference(number);
 }
 
-/** A name that is there twice is refused: programs differ in which they take. */
+/** A name that occurs twice is refused, since programs differ in which one they use. */
 function dictionaryOf(objects: readonly PdfObject[]): PdfDictionary {
   const dictionary: PdfDictionary = new Map();
   for (let index = 0; index < objects.length; index += 2) {

@@ -1,4 +1,4 @@
-/** The objects of a PDF file (ISO 32000-1, 7.3). Strings hold one character for each byte. */
+/** The objects of a PDF file (ISO 32000-1, 7.3). Strings have one character for each byte. */
 export type PdfObject =
   | null
   | boolean

@@ -14,7 +14,7 @@ const inherited = ["Resources", "MediaBox", "CropBox", "Rotate"];
 export interface PdfPage {
   /** The object's number, by which others refer to the page. */
   number: number;
-  /** With what it inherits. */
+  /** The page's own values, and those that it inherits. */
   dictionary: PdfDictionary;
 }
 
@@ -57,6 +57,6 @@ export function contentOf(file: PdfFile, { dictionary }: PdfPage): Buffer {
     if (!decoded) throw new PdfError("A page cannot be decoded");
     return decoded;
   });
-  // By 7.8.2 the division into streams separates words.
+  // The division into streams separates words (7.8.2).
   return Buffer.concat(parts.flatMap((part) => [part, Buffer.from("\n")]));
 }

@@ -15,7 +15,7 @@ import { annotationsOf, contentOf, pagesOf } from "./pdf-pages.ts";
 const MAX_OPERANDS = 64;
 const MAX_NESTED_FORMS = 8;
 const MAX_FORMS = 1_000;
-/** For each font. */
+/** The most codes of one font. */
 const MAX_CODES = 100_000;
 /** An agreement has 60,000. */
 const MAX_CHARACTERS = 600_000;
@@ -38,7 +38,7 @@ interface Piece {
 export interface PageWords {
   /** In the order in which they are drawn. Letters that are drawn without ink are left out. */
   pieces: Piece[];
-  /** Names what else is there that can show words. */
+  /** Names other content that can show words. */
   others: Set<"a picture" | "a note, stamp or field">;
 }
 
@@ -286,7 +286,7 @@ function unlessDamaged<T>(read: () => T, otherwise: () => T): T {
   }
 }
 
-/** A link shows nothing of its own, unless it has a look. */
+/** A link shows nothing, unless it has an appearance of its own. */
 function showsWords(annotation: PdfDictionary): boolean {
   return nameOf(annotation.get("Subtype")) !== "Link" || annotation.has("AP");
 }

@@ -14,8 +14,8 @@ const MAX_NODES = 200;
 type ProofFault = "none" | "several" | "protected" | "damaged" | "large";
 
 /**
- * Returns the text of the one file that is attached to a PDF. `none` and `several` are told apart from a file that cannot
- * be read: printing a PDF or saving it anew takes the attachment away, and of several none can be preferred.
+ * Returns the text of the one file that is attached to a PDF. `none` and `several` are distinguished from a file that
+ * cannot be read: printing a PDF or saving it anew takes the attachment away, and of several none can be preferred.
  */
 export function readProof(bytes: Buffer): { text: string } | { fault: ProofFault } {
   try {

@@ -86,7 +86,7 @@ function differenceIn(value: Readonly<Record<string, unknown>>, { issues }: z.Zo
   return `its ${name} ${name === "keys" ? "are" : "is"} ${fault}`;
 }
 
-/** False if a member is there twice. */
+/** False if a member occurs twice. */
 function isWhole(file: AgreementFile, json: string): boolean {
   const plain = json.replace(/("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\r\n]+/g, (_, text?: string) =>
     text === undefined ? "" : JSON.stringify(JSON.parse(text)),

@@ -39,7 +39,7 @@ export interface CheckedFile<R extends Rendered = Rendered> {
   rendered: R | undefined;
   /** Thumbprints of this site's keys. */
   kids: Partial<Record<OwnPart, string>>;
-  /** False if `keys` of the file, which are never used, are not those that signed it. */
+  /** False if the file's `keys`, which are never used, differ from the keys that signed it. */
   namesItsKeys: boolean;
 }
 

@@ -29,7 +29,7 @@ const unknownField = "a field that is not of an offer";
 /** Returns the labels of the changed fields of an offer whose signature does not fit. */
 export function changedFields(token: string): string[] {
   const payload = token.split(".")[1] ?? "";
-  // Not by its schema, as emptied fields are named too.
+  // The schema would refuse emptied fields, which are named, too.
   const offer = isCanonical(payload) ? parseObject(() => fromBase64url(payload)) : undefined;
   if (offer === undefined) return [];
   const sums: readonly string[] = textOf(offer.sums).match(/.{4}/gs) ?? [];

@@ -1,9 +1,6 @@
 /** Bytes. An agreement file has about 50 KB. */
 export const MAX_FILE_BYTES = 192 * 1024;
 
-/** Bytes of a form; slightly less than the server accepts. */
-export const MAX_UPLOAD_BYTES = 2_000_000;
-
 /** `damaged`: truncated or broken. `altered`: has other members than this site writes. `terms`: the form's terms. */
 export type FileFault = keyof typeof fileFaultsInWords;
 

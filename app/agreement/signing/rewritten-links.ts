@@ -5,7 +5,8 @@ const readings: readonly ((text: string) => string)[] = [
     text.includes("/v2/url?u=")
       ? decodePercents(text.replaceAll("_", "/").replace(/-(?=[\dA-F]{2})/g, "%"))
       : "",
-  // As it was, and Proofpoint's v3, which keeps letters, digits and “-_.” (help.proofpoint.com, “URL Defense”).
+  // The text as it is. This also reads Proofpoint's v3, which keeps letters, digits and “-_.” (help.proofpoint.com,
+  // “URL Defense”).
   (text) => text,
   // In a query: Safe Links (“url=”), Google (“q=”), Barracuda (“a=”), Cisco, Trellix, and one within another.
   decodePercents,
@@ -24,7 +25,7 @@ function decodePercents(text: string): string {
   );
 }
 
-/** Links that are a number in a list of the program's, so that only opening them tells where they lead. */
+/** Links that are only a number in the program's own list, so that one must open them to learn where they lead. */
 const replacedLink =
   /https:\/\/(?:[\w.-]+\.)?(?:mimecast(?:protect)?\.com\/s\/|emailprotection\.link\/|titanhq\.com\/|list-manage\.com\/|lnkd\.in\/|t\.co\/|bit\.ly\/|tinyurl\.com\/)/i;
 

@@ -2,7 +2,8 @@ import type { RecordRow } from "../contract/record-rows.ts";
 import { type CheckedFile, clocksOfOtherDays, differenceOfClocks } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
 import { differencesFromOffer } from "./signer-details.ts";
-import { lastDayInWords, timeInWords } from "./time.ts";
+import { lastDayInWords } from "./lapse.ts";
+import { timeInWords } from "./time.ts";
 
 export type Signed = Omit<CheckedFile, "stage" | "text" | "rendered" | "namesItsKeys">;
 
@@ -41,7 +42,7 @@ function browserInWords({ acceptance, receipt }: Signed): string {
   if (!receipt) return "Not yet";
   if (!acceptance) return "None came with it";
   const made = `Made when its clock was at ${inLondon(acceptance.clock)}`;
-  // Records of smaller differences say nothing of them.
+  // A record does not mention smaller differences.
   const isOfOtherDay = differenceOfClocks({ acceptance, receipt }) === clocksOfOtherDays;
   return isOfOtherDay ? `${made}. This site’s differed by more than a day.` : made;
 }

@@ -20,7 +20,8 @@ import {
   type OfferTerms,
   Receipt,
 } from "./payloads.ts";
-import { endOfWait, isoTime } from "./time.ts";
+import { endOfWait } from "./lapse.ts";
+import { isoTime } from "./time.ts";
 
 /**
  * Signs an offer. `terms` are clean, in the form's order, without empty ones; `now` is in epoch milliseconds. Throws a

@@ -6,7 +6,7 @@ const details = [
   { term: "clientEmail", given: "email", words: "email for notices" },
 ] as const;
 
-/** Returns who the offer expects to agree, by the form's fields. */
+/** Returns the person whom the offer expects to agree, as fields of the form. */
 export function signerInOffer(terms: OfferTerms): Partial<Agreed> {
   return Object.fromEntries(
     details.flatMap(({ term, given }) => {
@@ -24,7 +24,7 @@ export function differencesFromOffer(
   return details
     .filter(({ term, given }) => differsFromOffer(terms[term], agreed[given]))
     .map(({ given, words }) => {
-      // By clause 32.1.
+      // Clause 32.1 says so.
       const notices = given === "email" ? ", to which notices still go" : "";
       return `The ${given} given is not the ${words} in the offer${notices}.`;
     });

@@ -1,10 +1,6 @@
 import { z } from "zod";
-import { type CalendarDate, dayLength, dayNumber } from "../../dates/calendar-date.ts";
-import { londonClock, londonDate, londonToEpoch } from "../../dates/london.ts";
+import { londonClock, londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
-
-/** An offer and a signature wait so long, by clauses 14.2 and 36.4. */
-const daysToWait = 30;
 
 /** UTC, in whole seconds. */
 export const IsoTime = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
@@ -17,12 +13,6 @@ function isTime(text: string): boolean {
 
 export function isoTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
-}
-
-/** Returns midnight in London after the thirtieth day, when an offer and an unanswered signature end. */
-export function endOfWait(time: string): string {
-  const day = dayNumber(londonDate(Date.parse(time)));
-  return isoTime(londonToEpoch((day + daysToWait + 1) * dayLength));
 }
 
 /** `1 March 2027`, in London. */
@@ -40,13 +30,4 @@ export function shortDate(time: string): string {
 export function timeInWords(time: string): string {
   const clock = new Date(londonClock(Date.parse(time))).toISOString().slice(11, 16);
   return `${dateInWords(time)} at ${clock}`;
-}
-
-export function lastDayOf(expiresAt: string): CalendarDate {
-  return londonDate(Date.parse(expiresAt) - 1000);
-}
-
-/** `31 March 2027` */
-export function lastDayInWords(expiresAt: string): string {
-  return formatLongDate(lastDayOf(expiresAt));
 }

@@ -104,7 +104,7 @@ function kidOf(header: string, type: TokenType): string | undefined {
 
 /** An offer's header up to the key's thumbprint. */
 const START = toBase64url('{"alg":"Ed25519","typ":"agreement-offer","kid":"');
-/** Other text does not hold this. */
+/** Other text does not contain this. */
 const SHORT_START = START.slice(0, toBase64url('{"alg":"Ed25519"').length - 1);
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
@@ -124,7 +124,7 @@ export function findOffer(text: string): string | undefined {
   return findOffers(text)[0];
 }
 
-/** True if the text holds the start of an offer's token, whether or not it holds the rest. */
+/** True if the text contains the start of an offer's token, with or without the rest. */
 export function startsOffer(text: string): boolean {
   return joinedReadings(text).some((joined) => {
     const start = joined.indexOf(SHORT_START);

@@ -3,7 +3,7 @@ import { asBuffer } from "../signing/encoding.ts";
 const asWord = "Open it in Word, and save it as a Word Document (.docx)";
 const unpack = "Unpack it, and choose the file within";
 
-/** What files are that are neither text nor a Word document, and how to save them as one. */
+/** Files that are neither text nor a Word document: their names, and how to save them as one. */
 const kinds = {
   pdf: ["a PDF", "Choose the Word document or the Markdown"],
   protected: [
@@ -37,19 +37,19 @@ export function kindInWords(kind: OtherKind, instead?: string): string {
   return `This is ${what}. ${advice === unpack ? unpack : (instead ?? advice)}`;
 }
 
-/** Bytes, among which a mail has its headers. */
+/** A mail has its headers within so many bytes. */
 const START = 4_000;
 
 /** How the first bytes of a file begin, as Latin-1. */
 const starts: readonly [RegExp, OtherKind][] = [
-  // Programs read over what stands before it (ISO 32000-1, annex H).
+  // Programs skip what precedes it (ISO 32000-1, annex H).
   [/^.{0,1020}%PDF-\d/s, "pdf"],
   [/^\{\\rtf/, "rtf"],
   [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
     "picture",
   ],
-  // A text has no control character where [^ -\xff] stands.
+  // [^ -\xff] matches a control character, which a text does not have there.
   [/^(?:Rar![^ -\xff]|7z\xbc\xaf|[^ -\xff][\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 

@@ -1,3 +1,6 @@
+/** Bytes of a form; slightly less than the server accepts (`FILES_LIMIT`). */
+export const MAX_UPLOAD_BYTES = 2_000_000;
+
 /** Far more than any form here has; parsing thousands would be slow. */
 const MAX_PARTS = 64;
 

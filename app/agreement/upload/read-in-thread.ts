@@ -10,7 +10,7 @@ import {
 
 interface NotRead {
   refusal: string;
-  /** With a 503, the file can be sent again. */
+  /** A 503 means that the file can be sent again. */
   status: 422 | 503;
 }
 
@@ -26,7 +26,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   name: "file reader",
   start: startThread,
   report: (message) => writeLine({ level: "error", message }),
-  // Each holds a place in the render thread.
+  // Each occupies a place in the render thread.
   maxPending: 8,
   timeLimit: 8_000,
   workLimit: 2_000,

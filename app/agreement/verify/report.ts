@@ -1,6 +1,6 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
-import { commitmentInWords } from "../contract/worked-dates.ts";
+import { commitmentInWords } from "../contract/key-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { lackedBy } from "../files/signed-document.ts";
@@ -32,7 +32,7 @@ export interface Report {
   given: readonly Row[];
   /** Says what is wrong outside the signed parts. */
   warning?: string | undefined;
-  /** Says that all was checked and holds, or that the proof does. */
+  /** Says that everything was checked and is valid, or that the proof is. */
   valid?: string | undefined;
   checked: string;
   notes: readonly string[];
@@ -47,13 +47,13 @@ export interface ReportedAgreement {
   reference: string;
   plan: string | undefined;
   steps: readonly Step[];
-  /** Keys and hashes, for those who check them elsewhere. */
+  /** Keys and hashes, for readers who check them with other tools. */
   technical: readonly Row[];
   formatted: string | undefined;
   text: string;
   /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
-  /** Names letters for which no PDF can be made. */
+  /** Names the letters that a PDF could not show. */
   lacked: string | undefined;
 }
 
@@ -88,7 +88,7 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
 
 const notCompared = "The proof was checked, not the pages: read the agreement here.";
 
-/** What is said of pages whose words were not seen to be other than the proof's. */
+/** The texts for pages in whose words no difference from the proof was found. */
 const pagesInWords = {
   same: "The pages were made again from the proof inside, and are the same, word for word.",
   redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file, and something may cover, hide or replace its words.`,
@@ -105,10 +105,10 @@ const unchecked = {
 const anotherPdf =
   "Do not rely on the PDF. Ask whoever sent it to you for the one that was saved here.";
 
-/** Named of all that differ. */
+/** The most places that a report names. */
 const MAX_PLACES = 8;
 
-/** Adds to the report on a proof what was found of the pages around it. Without pages it was a file of text. */
+/** Adds the findings about a PDF's pages to the report on its proof. `pages` is undefined for a text file. */
 export function withPages(
   report: Report,
   pages: PagesVerdict | { kind: "unmade" } | undefined,

@@ -18,7 +18,7 @@ interface AgreementUpload {
   /** Undefined for a PDF. */
   text?: string | undefined;
   pdf?: Uint8Array | undefined;
-  /** Tells an empty file from no file. */
+  /** Distinguishes an empty file from no file. */
   hasFile: boolean;
 }
 

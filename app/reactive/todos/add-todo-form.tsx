@@ -3,7 +3,7 @@ import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { Button } from "../../ui/button.tsx";
 import { DatePicker } from "../../ui/date-picker/date-picker.tsx";
 import { focusInvalid } from "../../ui/focus.ts";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import type { Demo } from "./demo.ts";
 import { defaultDueDate, formatRelativeDate } from "./due-date.ts";
 

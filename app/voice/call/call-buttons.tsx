@@ -119,7 +119,7 @@ function find(selector: string): HTMLElement | null {
 
 /** Focuses Connect or Mute once the focused control is removed or disabled. */
 function restoreFocusToCall(): void {
-  // Which of the two there is, is known after rendering.
+  // Only after rendering is it known which of the two exists.
   setTimeout(() => restoreFocus(callButton()));
 }
 

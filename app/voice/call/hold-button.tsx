@@ -99,8 +99,8 @@ const controls =
   "a[href], area, audio, button, details, dialog, embed, iframe, input, label, option, select, summary, textarea, [contenteditable], [role=button], [role=option], [role=tab]";
 
 /**
- * Lets keys take turns: Space and Enter on the button, Space while no control has focus. Abandons a turn when the window
- * or page is left. Returns whether such a key is down.
+ * Begins and ends turns by keys: Space and Enter on the button, Space while no control has focus. Abandons a turn when
+ * the window or page is left. Returns whether such a key is down.
  */
 function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefObject<boolean> {
   const isDown = useRef(false);

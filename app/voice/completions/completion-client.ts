@@ -39,7 +39,7 @@ interface ClientOptions {
   tracing: TracingSettings;
   keys: { readonly openai: string; readonly langfuse: string };
   log: Logger;
-  /** @param usage undefined if the provider does not tell it */
+  /** @param usage undefined if the provider does not report it */
   onUsage(usage: Usage | undefined): void;
 }
 

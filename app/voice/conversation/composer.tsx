@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { saveDraft, readDraft } from "./unsent-message.ts";
 
 /** Resolves to false if the message could neither be sent nor queued. */

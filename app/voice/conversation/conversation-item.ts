@@ -52,7 +52,7 @@ export class ConversationItem {
   readonly createdAt: number;
   /** True if the visitor wants an answer. Not observable. */
   wantsAnswer = true;
-  /** The mark of a turn of the rehearsal that this conversation continues. Not observable. */
+  /** The words that mark a turn of the rehearsal which this conversation continues. Not observable. */
   earlier: string | undefined;
   heading: string | undefined;
   position = -1;
@@ -300,7 +300,7 @@ export class ConversationItem {
     this.set({ interrupted: false, heardMs: undefined });
   }
 
-  /** Keeps it in its row, and nowhere else: nobody has heard it. */
+  /** Keeps the text in its row only, since nobody has heard it. */
   refuse(refusal: string): void {
     this.set({ refusal, heardMs: 0, status: "incomplete" });
   }

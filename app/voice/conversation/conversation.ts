@@ -38,7 +38,7 @@ export class Conversation {
   /** Ids of items that hold only the visitor's silence, each with the id of the item before it. */
   readonly #silences = new Map<string, string | undefined>();
   #cutOffMessage: ConversationItem | undefined;
-  /** What applies transcripts that came before their items, by item id. */
+  /** Functions that apply transcripts which came before their items, by item id. */
   readonly #earlyTranscripts = new Map<string, () => void>();
   /** Items that the provider has not confirmed, oldest first. */
   #pending: ConversationItem[] = [];
@@ -236,7 +236,7 @@ export class Conversation {
     for (const item of this.items.filter(isUnfinished)) this.#endUnfinished(item);
     this.cutOff();
     const last = this.#lastMessage;
-    // The next session can't be told of speech without words, so nobody will answer it.
+    // Speech without words cannot be sent to the next session, so nobody will answer it.
     if (last?.isUnclear) this.#endUnfinished(last);
     this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
     return {

@@ -6,7 +6,7 @@ import { Switch } from "../../ui/switch.tsx";
 /** True while the visitor practises by ear: the panels of a call show no words, to screen readers either. */
 export const HiddenWords = createContext(false);
 
-/** Stands in place of the words of a message. */
+/** Shown in place of the words of a message. */
 export const hidden = "hidden";
 
 export const HideWords = observer(function HideWords({ stored }: { stored: StoredSwitch }) {

@@ -32,7 +32,7 @@ export const unclearSpeech = "(No words could be made out.)";
 export const unwrittenReasons = ["failed", "ended"] as const;
 export type UnwrittenReason = (typeof unwrittenReasons)[number];
 
-/** Stands for the words of a turn that was not written down. Shown, but neither exported nor taken for words. */
+/** Shown in place of the words of a turn that was not written down. Exports and measures leave it out. */
 export const unwrittenText: Readonly<Record<UnwrittenReason, string>> = {
   failed: "(This could not be written down.)",
   ended: "(The call ended before this was written down.)",

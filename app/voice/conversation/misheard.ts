@@ -10,9 +10,9 @@ export function isInOtherScript(text: string): boolean {
 }
 
 /**
- * Returns whether all languages that were heard are others than the rehearsal's.
+ * Returns whether none of the languages that were heard is the rehearsal's.
  *
- * @param heard codes such as "ko", "eng" or "pt-BR" (docs/protocol.md). What is none is left out.
+ * @param heard codes such as "ko", "eng" or "pt-BR" (docs/protocol.md). A code that names no language is ignored.
  */
 export function isOtherLanguage(heard: readonly string[], language: string): boolean {
   const known = heard.flatMap((code) => {

@@ -5,7 +5,7 @@ import type { Usage } from "../protocol/response.ts";
 type UsageKind = "conversation" | "transcription" | "completions";
 
 const none: Usage = { totalTokens: 0, inputTokens: 0, outputTokens: 0, seconds: 0 };
-const untold: Usage = { ...none, untold: 1 };
+const unreported: Usage = { ...none, unreported: 1 };
 const nothing = { conversation: none, transcription: none, completions: none } as const;
 
 export class TokenUsage {
@@ -19,11 +19,11 @@ export class TokenUsage {
     return Object.values(this.byKind).reduce(sum, none);
   }
 
-  /** Adds what something used that is charged. It cannot be nothing. */
-  add(kind: UsageKind, usage: Usage = untold): void {
+  /** Adds the usage of something that is charged. A usage of 0 counts as unreported. */
+  add(kind: UsageKind, usage: Usage = unreported): void {
     const { totalTokens, inputTokens, outputTokens, seconds = 0 } = usage;
-    const isTold = totalTokens + inputTokens + outputTokens + seconds > 0;
-    const used = sum(this.byKind[kind], isTold ? usage : untold);
+    const isReported = totalTokens + inputTokens + outputTokens + seconds > 0;
+    const used = sum(this.byKind[kind], isReported ? usage : unreported);
     this.byKind = { ...this.byKind, [kind]: used };
   }
 
@@ -41,7 +41,7 @@ function sum(a: Usage, b: Usage): Usage {
     audioInputTokens: (a.audioInputTokens ?? 0) + (b.audioInputTokens ?? 0),
     audioOutputTokens: (a.audioOutputTokens ?? 0) + (b.audioOutputTokens ?? 0),
     cachedTokens: (a.cachedTokens ?? 0) + (b.cachedTokens ?? 0),
-    untold: (a.untold ?? 0) + (b.untold ?? 0),
+    unreported: (a.unreported ?? 0) + (b.unreported ?? 0),
     cachedAudioTokens: (a.cachedAudioTokens ?? 0) + (b.cachedAudioTokens ?? 0),
   };
 }

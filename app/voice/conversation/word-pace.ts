@@ -11,10 +11,10 @@ const firstPace = 12;
 /** Characters a second. A sound of another pace was not that of its text alone. */
 const crediblePaces = { min: 6, max: 30 };
 
-/** Milliseconds between two looks at how far the voice has come. */
+/** Milliseconds between two estimates of how far the voice has come. */
 const interval = 100;
 
-/** Milliseconds that words wait for their sound. Some servers do not tell when it begins. */
+/** Milliseconds that words wait for their sound. Some servers do not report when it begins. */
 const patience = 3_000;
 
 interface WordPaceOptions {

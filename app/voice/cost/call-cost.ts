@@ -20,16 +20,16 @@ export class CallCost {
     return costOf(this.#usage.byKind, this.#models, this.#prices);
   }
 
-  /** True if the provider did not tell how much of something was used, so that `dollars` lacks it. */
+  /** True if the provider did not report how much of something was used, so that `dollars` lacks it. */
   get isAtLeast(): boolean {
-    return Object.values(this.#usage.byKind).some(({ untold = 0 }) => untold > 0);
+    return Object.values(this.#usage.byKind).some(({ unreported = 0 }) => unreported > 0);
   }
 
-  /** What a budget counts, in US dollars: an answer whose usage was not told counts as a usual one. */
+  /** What a budget counts, in US dollars: an answer whose usage was not reported counts as one of the usual length. */
   get counted(): number | undefined {
-    const { untold = 0 } = this.#usage.byKind.conversation;
-    const usual = untold === 0 ? 0 : (turnCost(this.#models, this.#prices) ?? 0);
-    return this.dollars === undefined ? undefined : this.dollars + untold * usual;
+    const { unreported = 0 } = this.#usage.byKind.conversation;
+    const usual = unreported === 0 ? 0 : (turnCost(this.#models, this.#prices) ?? 0);
+    return this.dollars === undefined ? undefined : this.dollars + unreported * usual;
   }
 
   /** The day of the prices: 2026-11-22. */

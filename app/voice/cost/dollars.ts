@@ -4,7 +4,7 @@ export function formatDollars(dollars: number): string {
   return `$${dollars.toFixed(2)}`;
 }
 
-/** @param isAtLeast whether the provider did not tell the cost of everything */
+/** @param isAtLeast whether the provider did not report everything that was used */
 export function formatCost(dollars: number, isAtLeast: boolean | undefined): string {
   return isAtLeast ? `at least ${formatDollars(dollars)}` : formatDollars(dollars);
 }

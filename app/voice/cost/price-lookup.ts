@@ -54,7 +54,7 @@ export class PriceList {
   }
 }
 
-/** Returns undefined if they are invalid. Does without zod, which the first screen does not load. */
+/** Returns undefined if they are invalid. Does not use zod, which the first screen does not load. */
 function parseOwnPrices(stored: unknown): OwnPrices | undefined {
   if (!isObject(stored) || stored.version !== 1 || !isObject(stored.models)) return undefined;
   const { date } = stored;

@@ -7,8 +7,8 @@ import { useHasPassed, waitingTime } from "../../ui/waiting-time.ts";
 import { PersonaName } from "../conversation/persona-name.ts";
 import { ChangeKeyButton } from "../keys/keys-card.tsx";
 import { requestCost } from "../completions/request-words.ts";
-import { type DebriefMessage, hasOwnWords } from "./debrief-prompt.ts";
-import { type DebriefRequest, debriefRequestFor } from "./debrief-request.ts";
+import type { DebriefMessage } from "./debrief-prompt.ts";
+import { type DebriefRequest, debriefRequestFor, hasOwnWords } from "./debrief-request.ts";
 
 interface AskForDebriefProps {
   messages: readonly DebriefMessage[];
@@ -20,9 +20,10 @@ interface AskForDebriefProps {
 }
 
 /**
- * The place where the visitor asked last announces the result. If it is unmounted before, the next one to be mounted does.
+ * The place where the visitor asked last announces the result. If it is unmounted before, the next one to be mounted
+ * does.
  *
- * @param id the rehearsal's
+ * @param id the rehearsal's id
  */
 export function useDebriefRequest(id: number) {
   const [request] = useState(() => debriefRequestFor(id));

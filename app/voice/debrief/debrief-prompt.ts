@@ -13,11 +13,6 @@ export interface DebriefMessage {
   isEarlier?: boolean;
 }
 
-/** Returns whether the visitor said or typed anything that a debrief can read. */
-export function hasOwnWords(messages: readonly DebriefMessage[]): boolean {
-  return messages.some(({ role, text }) => role === "user" && text !== "");
-}
-
 /**
  * Returns the items with the texts of the final transcript where it has any. Where one text was made of several items, all
  * but the first are left out of the prompt.

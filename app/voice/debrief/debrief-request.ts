@@ -5,6 +5,11 @@ import { type CompletionFailure, completionFailure } from "../completions/comple
 import { type DebriefMessage, type DebriefScenario, requestDebrief } from "./debrief-prompt.ts";
 import type { Debrief } from "./debrief-schema.ts";
 
+/** Returns whether the visitor said or typed anything that a debrief can read. */
+export function hasOwnWords(messages: readonly DebriefMessage[]): boolean {
+  return messages.some(({ role, text }) => role === "user" && text !== "");
+}
+
 type RequestState =
   | { phase: "idle" | "asking" | "done" }
   | ({ phase: "failed" } & CompletionFailure);
@@ -63,7 +68,7 @@ const requests = new Map<number, DebriefRequest>();
 /**
  * Every place that shows a rehearsal shares one request, so that it is paid for once. It continues while none is shown.
  *
- * @param id the rehearsal's
+ * @param id the rehearsal's id
  */
 export function debriefRequestFor(id: number): DebriefRequest {
   const request = requests.get(id) ?? new DebriefRequest();

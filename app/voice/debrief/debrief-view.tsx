@@ -13,11 +13,10 @@ import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
 import { Delivery, type Playing } from "./delivery-list.tsx";
 import { GoalResults, goalsMetText } from "./goal-results.tsx";
-import { Heading } from "./heading.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, quoted, type Quoting, useQuotedTurns } from "./quote.tsx";
-import { SayAgain } from "./say-again.ts";
+import { Heading, SayAgain } from "./debrief-context.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 import { Suggestions } from "./suggestions.tsx";
 import "./debrief-panel.css";
@@ -37,7 +36,7 @@ interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryA
   startedAt: number;
   /** The name of the region with the goals, since two debriefs may be on the page. */
   goalsName?: string;
-  /** A coach's, by goal id. */
+  /** A coach's notes, by goal id. */
   goalNotes?: ReadonlyMap<string, string>;
   /** Receives the verdict's heading, which takes focus when a debrief has come. */
   verdict?: Ref<HTMLHeadingElement>;

@@ -2,7 +2,7 @@ import { use, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { Moment, Side } from "./delivery.ts";
-import { Heading } from "./heading.tsx";
+import { Heading } from "./debrief-context.ts";
 import { seconds } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, type Quoting } from "./quote.tsx";

@@ -3,7 +3,7 @@ import type { SpeechSpan } from "./speech-timing.ts";
 export type Side = SpeechSpan["side"];
 
 export interface MeasuredMessage {
-  /** Its turn's in the transcript. Without one, no moment leads to it. */
+  /** The id of its turn in the transcript. Without one, no moment has a link to it. */
   id?: string;
   role: "user" | "assistant";
   text: string;
@@ -16,7 +16,7 @@ export interface MeasuredMessage {
 export interface Moment {
   /** The fastest turn, the one after the longest pause, the first of the longest monologue, each interruption, the most fillers. */
   kind: "pace" | "answer" | "monologue" | "interruption" | "fillers";
-  /** Its message's. */
+  /** The id of its message. */
   id: string;
   /** Words a minute, milliseconds, or a number of words. Undefined for an interruption. */
   value?: number;
@@ -36,13 +36,13 @@ const minute = 60_000;
 /** Below so many milliseconds of talking, a pace means nothing. */
 const shortestTalk = 1_000;
 
-/** One turn below so many milliseconds may have a pace by chance. */
+/** In a turn below so many milliseconds, the pace is chance. */
 const shortestTurn = 3_000;
 
 /** Words a minute. Nobody speaks faster, so a faster pace means that the talking time is wrong. */
 const fastestPace = 600;
 
-/** Returns words a minute. Undefined if no words were made out of so much talking, or that is too short. */
+/** Returns words a minute. Undefined if there are no words, or too little talking. */
 export function pace(words: number, talking: number, shortest = shortestTalk): number | undefined {
   if (talking < shortest || words === 0) return undefined;
   const perMinute = words / (talking / minute);

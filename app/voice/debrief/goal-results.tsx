@@ -1,6 +1,6 @@
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { GoalResult } from "./debrief-schema.ts";
-import { Heading } from "./heading.tsx";
+import { Heading } from "./debrief-context.ts";
 import { Quote, type Quoting } from "./quote.tsx";
 
 interface GoalResultsProps extends Quoting {
@@ -8,7 +8,7 @@ interface GoalResultsProps extends Quoting {
   goals: Scenario["goals"];
   results: readonly GoalResult[];
   note?: string;
-  /** A coach's, by goal id. */
+  /** A coach's notes, by goal id. */
   notes?: ReadonlyMap<string, string> | undefined;
 }
 

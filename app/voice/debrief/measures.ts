@@ -22,8 +22,8 @@ export interface SideMeasures {
   typed: "none" | "some" | "all";
   talking: number;
   /**
-   * Share of both sides' talking time, 0 to 1. Undefined if nobody spoke, one side typed everything, or no words were made
-   * out of what the visitor said.
+   * Share of both sides' talking time, 0 to 1. Undefined if nobody spoke, one side typed everything, or no words of the
+   * visitor's were recognized.
    */
   share: number | undefined;
   words: number;
@@ -43,7 +43,7 @@ export interface SideMeasures {
 
 export type Measures = Record<Side, SideMeasures>;
 
-/** Ignores spans that have not ended, turns that noise kept open, and messages of which no words were made out. */
+/** Ignores spans that have not ended, turns that noise kept open, and messages without recognized words. */
 export function measureConversation(
   spans: readonly SpeechSpan[],
   all: readonly MeasuredMessage[],

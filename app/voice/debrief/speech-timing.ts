@@ -59,7 +59,10 @@ export class SpeechTiming {
     }
   }
 
-  /** Marks the current turn of the visitor as one that only noise kept open. It interrupts nobody, nor is it interrupted. */
+  /**
+   * Marks the current turn of the visitor as one that only noise kept open. It neither interrupts anybody nor is
+   * interrupted.
+   */
   markNoise(): void {
     const [first] = this.#turn;
     if (!first) return;
@@ -148,8 +151,8 @@ export interface SpeechSpan {
 }
 
 /**
- * Leaves out sound of the visitor's that is no turn of theirs: what they struck out, and noise, of which no words were made
- * out. What overlapped with it interrupts nobody.
+ * Leaves out the visitor's sounds that are no turns: messages that they struck out, and noise without recognized words.
+ * Speech that overlapped with these interrupts nobody.
  */
 export function countedSpans(
   spans: readonly SpeechSpan[],

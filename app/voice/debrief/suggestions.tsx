@@ -2,10 +2,10 @@ import { use, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { log } from "../../log/memory-log.ts";
 import { quoted } from "./quote.tsx";
-import { SayAgain } from "./say-again.ts";
+import { SayAgain } from "./debrief-context.ts";
 import { type Speech, watchSpeech } from "./speech.ts";
 
-/** Of the prompt of a debrief. */
+/** The language in which a debrief is written. */
 const language = "en";
 
 /** Lists sentences that can be heard if a voice of this device can say them. */

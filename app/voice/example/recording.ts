@@ -27,7 +27,7 @@ export interface RecordedTurn extends Turn {
   start: number;
   /** Before the next turn starts, even if that interrupts this one. */
   end: number;
-  /** Each with the space after it. */
+  /** Each word includes the space after it. */
   words: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
 type Unkept = RecordingProblem | "nothing-kept";
 
-/** What is said at any time, and what more during the call. */
+/** The text to show at any time, and the text to add during the call. */
 const unkeptTexts: Readonly<Record<Unkept, [always: string, inCall?: string]>> = {
   "nothing-kept": [
     "This browser has no more room: neither what is said from now on, nor a recording, nor a debrief is kept.",
@@ -29,7 +29,7 @@ interface UnkeptNoticeProps {
   storage: Pick<Rehearsals, "recordingProblem" | "isUnavailable" | "isFull">;
 }
 
-/** Says what of a call is not kept. After the call, an alert says it if that is all. */
+/** Says which parts of a call are not kept. Without any storage, another alert says so after the call. */
 export const UnkeptNotice = observer(function UnkeptNotice(props: UnkeptNoticeProps) {
   const { isIdle } = props.call;
   const { recordingProblem, isUnavailable, isFull } = props.storage;
@@ -67,7 +67,7 @@ export const UnkeptDebrief = observer(function UnkeptDebrief({ id, storage }: Un
 
 interface DeletedNoticeProps {
   call: { readonly isIdle: boolean; readonly startedAt: number | undefined };
-  storage: Pick<Rehearsals, "isDeleted" | "isDeletedElsewhere">;
+  storage: Pick<Rehearsals, "isDeleted" | "isDeletedInOtherTab">;
 }
 
 /** During a call, reports that its rehearsal was deleted. After it, only that another tab deleted it. */
@@ -75,10 +75,10 @@ export const DeletedNotice = observer(function DeletedNotice(props: DeletedNotic
   const { call, storage } = props;
   const { isIdle, startedAt } = call;
   if (startedAt === undefined) return <LiveNotice words="" />;
-  const isElsewhere = storage.isDeletedElsewhere(startedAt);
-  const where = isElsewhere ? " in another tab" : "";
+  const isInOtherTab = storage.isDeletedInOtherTab(startedAt);
+  const where = isInOtherTab ? " in another tab" : "";
   const words = isIdle
-    ? isElsewhere && "This rehearsal was deleted in another tab, and is not kept."
+    ? isInOtherTab && "This rehearsal was deleted in another tab, and is not kept."
     : storage.isDeleted(startedAt) &&
       `This rehearsal was deleted${where}. What is said from here on is not kept.`;
   return <LiveNotice words={words} />;

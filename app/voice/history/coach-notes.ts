@@ -17,7 +17,7 @@ export function noteKey({ about, id }: Pick<CoachNote, "about" | "id">): string 
 
 interface NotesFile {
   rehearsalId: number;
-  /** Without those that are empty. */
+  /** Empty notes are left out. */
   notes: CoachNote[];
 }
 

@@ -24,7 +24,7 @@ type HistoryState =
       /** Bytes of the recordings, by rehearsal id. */
       recorded: ReadonlyMap<number, number>;
       /** The ids of rehearsals whose calls continue in other tabs. */
-      elsewhere: ReadonlySet<number>;
+      inOtherTabs: ReadonlySet<number>;
     };
 
 /** A deletion can be undone for so many milliseconds after the visitor leaves the list. */
@@ -49,7 +49,7 @@ export class RehearsalHistory {
   /** Counts each time the visitor opens a rehearsal, even one that is open. */
   openCount = 0;
   /** The rehearsal that the visitor wanted to open, or had open, when it turned out to be deleted. */
-  deletedElsewhere: number | undefined;
+  deletedInOtherTab: number | undefined;
   /** What the visitor wanted last, and the browser could not do. */
   failure = "";
   /** The last action, for screen readers. */
@@ -79,10 +79,10 @@ export class RehearsalHistory {
     await this.#try(async (store) => {
       const rehearsals = await store.list();
       const recorded = totalSizes(await store.stretches().catch(() => []));
-      const elsewhere = await rehearsalsInOtherTabs();
+      const inOtherTabs = await rehearsalsInOtherTabs();
       if (reading !== this.#lastReading) return;
-      this.#set({ state: { phase: "read", rehearsals, recorded, elsewhere } });
-      const back = rehearsals.find(({ id }) => id === this.deletedElsewhere);
+      this.#set({ state: { phase: "read", rehearsals, recorded, inOtherTabs } });
+      const back = rehearsals.find(({ id }) => id === this.deletedInOtherTab);
       if (back) this.#announceReturn(back.id);
       // The reopened rehearsal may be that of the current call, which adds items.
       const openedId = this.opened?.rehearsal.id;
@@ -90,7 +90,7 @@ export class RehearsalHistory {
       const opened = await this.#storage.read(openedId);
       // The visitor may have opened another one meanwhile, or closed this one.
       if (openedId !== this.opened?.rehearsal.id || reading !== this.#lastReading) return;
-      this.#set(opened ? { opened } : { opened: undefined, deletedElsewhere: openedId });
+      this.#set(opened ? { opened } : { opened: undefined, deletedInOtherTab: openedId });
     });
   }
 
@@ -109,13 +109,13 @@ export class RehearsalHistory {
 
   /** Returns undefined if the rehearsal cannot be read, or was deleted. In that case, reads the list again. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    this.#set({ deletedElsewhere: undefined, failure: "" });
+    this.#set({ deletedInOtherTab: undefined, failure: "" });
     return this.#try(
       async () => {
         const read = await this.#storage.read(id);
         if (read) return read;
         await this.refresh();
-        this.#set({ deletedElsewhere: id });
+        this.#set({ deletedInOtherTab: id });
         return undefined;
       },
       `${nameOf(id)} could not be read.`,
@@ -154,7 +154,7 @@ export class RehearsalHistory {
     // A half-typed message belongs to the newest rehearsal.
     if (id === this.rows?.[0]?.rehearsal.id) saveDraft("");
     this.#storage.markDeleted(id);
-    this.#set({ deletedElsewhere: undefined, failure: "" });
+    this.#set({ deletedInOtherTab: undefined, failure: "" });
     if (this.opened?.rehearsal.id === id) this.close();
     const copy = this.#try((store) => store.delete(id), `${nameOf(id)} could not be deleted.`);
     this.#set({ deleted: new Map([...this.deleted, [id, { rehearsal, copy }]]) });
@@ -191,7 +191,7 @@ export class RehearsalHistory {
     saveDraft("");
     abortDebriefRequests();
     this.#storage.markAllDeleted();
-    this.#set({ deletedElsewhere: undefined, failure: "", opened: undefined, deleted: new Map() });
+    this.#set({ deletedInOtherTab: undefined, failure: "", opened: undefined, deleted: new Map() });
     await this.#try(async (store) => {
       await store.deleteAll();
       this.announce("All past rehearsals were deleted.");
@@ -236,7 +236,7 @@ export class RehearsalHistory {
 
   #announceReturn(id: number): void {
     this.#set({
-      deletedElsewhere: undefined,
+      deletedInOtherTab: undefined,
       announcement: `${nameOf(id)} is back.`,
     });
   }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
-import { hasDatabase } from "../../ui/has-database.ts";
+import { hasDatabase } from "../../ui/browser-storage.ts";
 import { notLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";

@@ -7,7 +7,7 @@ import type { Turn } from "./turns.ts";
 
 interface PastTurnsProps {
   turns: readonly Turn[];
-  /** A coach's, by the id of a turn. */
+  /** A coach's notes, by the id of a turn. */
   notes?: ReadonlyMap<string, string>;
   /** The turn of an earlier rehearsal at which this one began. */
   from: Beginning | undefined;

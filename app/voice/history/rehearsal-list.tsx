@@ -35,9 +35,9 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
   const { storage, empty, liveId, onTryAgain, client } = props;
   const [history] = useState(() => new RehearsalHistory(storage));
   const root = useRef<HTMLDivElement>(null);
-  const { state, rows, opened, deletedElsewhere } = history;
+  const { state, rows, opened, deletedInOtherTab } = history;
   const problem =
-    deletedElsewhere === undefined
+    deletedInOtherTab === undefined
       ? history.failure && `${history.failure} Try again.`
       : "This rehearsal was deleted in another tab.";
   /** The ids of the compared rehearsals. */
@@ -77,8 +77,8 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
     );
   }
   useEffect(() => {
-    if (deletedElsewhere !== undefined) restoreFocus(root.current);
-  }, [deletedElsewhere]);
+    if (deletedInOtherTab !== undefined) restoreFocus(root.current);
+  }, [deletedInOtherTab]);
 
   function toggle(id: number) {
     const isOff = chosen.includes(id);
@@ -131,7 +131,7 @@ export const RehearsalList = observer(function RehearsalList(props: RehearsalLis
             history={history}
             recorded={state.recorded}
             liveId={liveId}
-            elsewhere={state.elsewhere}
+            inOtherTabs={state.inOtherTabs}
             canCompare={kept.length > 1}
             chosen={chosen}
             onToggle={toggle}

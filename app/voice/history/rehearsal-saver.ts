@@ -11,8 +11,8 @@ import { RehearsalDeletedError } from "./rehearsal-store.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
 /**
- * Milliseconds between two saves, and until a change is saved. A page may be gone at once, and its browser too. More than
- * this is not lost of a call.
+ * Milliseconds between two saves, and until a change is saved. A page or its browser may end without warning. A call
+ * then loses no more than this.
  */
 const saveInterval = 1_000;
 
@@ -38,7 +38,7 @@ export class RehearsalSaver {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** What was last written. */
   #kept: LiveRehearsal | undefined;
-  /** True if the last write failed for want of space. */
+  /** True if the last write failed for lack of space. */
   #isFull = false;
   #items: readonly Saved<ConversationItem, SavedItem>[] = [];
   #spans: readonly Saved<SpeechSpan, SavedSpan>[] = [];
@@ -70,7 +70,7 @@ export class RehearsalSaver {
         this.saveSoon();
       }),
       reaction(
-        () => storage.deletedElsewhere,
+        () => storage.deletedInOtherTabs,
         () => {
           this.#lastWrite = this.#lastWrite.then(() => this.#deleteAgain());
         },
@@ -202,7 +202,7 @@ export class RehearsalSaver {
     );
     const heard = conversation.heardUntilNow();
     this.#items = saveChanged(
-      // Without those that are not sent yet, and those that were struck out.
+      // Leaves out messages that are not sent yet, and those that were struck out.
       items.filter(({ isUnsent, isStruck }) => !isUnsent && !isStruck),
       this.#items,
       (item) => [id, item.position, item.revision, heard.get(item)],
@@ -229,7 +229,7 @@ interface Saved<S, T> {
   saved: T;
 }
 
-/** Saves anew what has changed or moved since before: the store writes only what is another object. */
+/** Makes new objects for what has changed or moved since the last save: the store writes only those. */
 function saveChanged<S, T>(
   sources: readonly S[],
   before: readonly Saved<S, T>[],
@@ -271,7 +271,7 @@ function toSavedItem(
   };
 }
 
-/** Tells whether the browser has no more space for this site. */
+/** Returns whether the browser has no more space for this site. */
 export function isQuotaError(error: unknown): boolean {
   return error instanceof DOMException && error.name === "QuotaExceededError";
 }

@@ -62,7 +62,7 @@ export const SavedRehearsalSchema = z.object({
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */
   cost: part(z.number()),
-  /** True if the provider did not tell the cost of everything. */
+  /** True if the provider did not report everything that was used. */
   isCostAtLeast: part(z.boolean()),
   notes: part(z.array(CoachNoteSchema)),
   /** The turn of an earlier rehearsal at which this one begins, or after which it carries on. */

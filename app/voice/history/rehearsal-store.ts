@@ -25,7 +25,10 @@ export type RehearsalCopy = readonly {
   values: readonly Stores[StoreName]["value"][];
 }[];
 
-/** Items, and spans, in a batch. During a call few batches change, so a save of a long one writes as little as of another. */
+/**
+ * Items in a batch, and spans in a batch. Few batches change between two saves, so that a save of a long call writes as
+ * little as one of a short call.
+ */
 const batchSize = 50;
 
 type StoreName = (typeof storeNames)[number];
@@ -39,15 +42,15 @@ export class RehearsalDeletedError extends Error {
 }
 
 /**
- * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database on demand, even after the browser
- * or another tab has closed it, and tries everything twice but writing a rehearsal.
+ * Stores rehearsals in IndexedDB. Skips invalid entries when reading. Opens the database on demand, even after the
+ * browser or another tab has closed it, and retries every operation once, except writing a rehearsal.
  */
 export class RehearsalStore {
   readonly #name: string;
   #database: Promise<RehearsalDatabase> | undefined;
   /** The rehearsal that was written last. If it is missing, another tab has deleted it. */
   #writtenId: number | undefined;
-  /** What was written of it. */
+  /** The items and spans that were written for it. */
   #written: readonly ContentBatch[] = [];
 
   constructor(databaseName: string) {
@@ -61,7 +64,7 @@ export class RehearsalStore {
   }
 
   /**
-   * Writes what has changed since the last time: items and spans that are other objects than then.
+   * Writes what has changed since the last time: items and spans that are new objects.
    *
    * @throws {RehearsalDeletedError} if it was deleted since it was last written. Throws other errors if the browser
    * blocks IndexedDB, as in some private windows, is out of space, or has closed the database.

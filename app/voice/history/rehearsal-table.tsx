@@ -24,7 +24,7 @@ interface RehearsalTableProps {
   history: RehearsalHistory;
   recorded: ReadonlyMap<number, number>;
   liveId: number | undefined;
-  elsewhere: ReadonlySet<number>;
+  inOtherTabs: ReadonlySet<number>;
   canCompare: boolean;
   chosen: readonly number[];
   onToggle: (id: number) => void;
@@ -43,10 +43,10 @@ const columns = [
 ];
 
 export const RehearsalTable = observer(function RehearsalTable(props: RehearsalTableProps) {
-  const { rows, history, recorded, liveId, elsewhere, canCompare, chosen, onToggle, onGone } =
+  const { rows, history, recorded, liveId, inOtherTabs, canCompare, chosen, onToggle, onGone } =
     props;
   const latest = rows.find(({ isDeleted }) => !isDeleted)?.rehearsal.id;
-  const liveWhere = (id: number) => (id === liveId ? "here" : elsewhere.has(id) && "elsewhere");
+  const liveWhere = (id: number) => (id === liveId ? "here" : inOtherTabs.has(id) && "otherTab");
   return (
     <table
       className="history-table"
@@ -98,13 +98,13 @@ interface RehearsalRowProps {
   history: RehearsalHistory;
   recordedSize: number;
   /** The tab that still has its call, if any. */
-  live: "here" | "elsewhere" | false;
+  live: "here" | "otherTab" | false;
   isLatest: boolean;
   isChosen: boolean;
   onToggle: () => void;
 }
 
-const callWords = { here: "In a call now", elsewhere: "In a call in another tab" };
+const callWords = { here: "In a call now", otherTab: "In a call in another tab" };
 
 function RehearsalRow(props: RehearsalRowProps) {
   const { rehearsal, history, recordedSize, live, isLatest, isChosen, onToggle } = props;

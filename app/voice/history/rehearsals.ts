@@ -14,7 +14,7 @@ interface DeletedRange {
   until: number;
 }
 
-/** Tells other tabs of a deletion, or that one was undone. */
+/** Notifies other tabs of a deletion, or of an undone one. */
 type TabMessage = DeletedRange & { isUndone?: boolean };
 
 interface Live {
@@ -31,13 +31,13 @@ export class Rehearsals {
   debriefs: ReadonlyMap<number, Debrief> = new Map();
   /** True if the last save failed, and so did its retry. */
   isUnavailable = false;
-  /** True if the last save failed for want of space. */
+  /** True if the last save failed for lack of space. */
   isFull = false;
   /** The ids of rehearsals that are stored without the debrief that is shown, since storing that failed. */
   unkeptDebriefs: ReadonlySet<number> = new Set();
   /** Counts what was saved or deleted, here or in another tab. */
   changeCount = 0;
-  deletedElsewhere: readonly DeletedRange[] = [];
+  deletedInOtherTabs: readonly DeletedRange[] = [];
   deletedHere: readonly DeletedRange[] = [];
   /** Counts the deletions that were undone, here or in another tab. */
   restoredCount = 0;
@@ -131,7 +131,7 @@ export class Rehearsals {
     this.recorders += more;
   }
 
-  /** Tells whether the last recording is of this rehearsal, and was not deleted with it. */
+  /** Returns whether the last recording is of this rehearsal, and was not deleted with it. */
   isRecorded(rehearsalId: number | undefined): boolean {
     if (rehearsalId === undefined || this.isDeleted(rehearsalId)) return false;
     return this.recorded?.rehearsalId === rehearsalId;
@@ -178,23 +178,23 @@ export class Rehearsals {
   }
 
   noteDeletedElsewhere(range: DeletedRange): void {
-    this.deletedElsewhere = [...this.deletedElsewhere, range];
+    this.deletedInOtherTabs = [...this.deletedInOtherTabs, range];
     this.countChange();
   }
 
   noteRestored({ from, until }: DeletedRange): void {
     const isOther = (range: DeletedRange) => range.from !== from || range.until !== until;
     this.deletedHere = this.deletedHere.filter(isOther);
-    this.deletedElsewhere = this.deletedElsewhere.filter(isOther);
+    this.deletedInOtherTabs = this.deletedInOtherTabs.filter(isOther);
     this.restoredCount++;
   }
 
   isDeleted(id: number): boolean {
-    return isWithin(this.deletedHere, id) || this.isDeletedElsewhere(id);
+    return isWithin(this.deletedHere, id) || this.isDeletedInOtherTab(id);
   }
 
-  isDeletedElsewhere(id: number): boolean {
-    return isWithin(this.deletedElsewhere, id);
+  isDeletedInOtherTab(id: number): boolean {
+    return isWithin(this.deletedInOtherTabs, id);
   }
 
   #markRange(range: DeletedRange): void {

@@ -11,7 +11,7 @@ import {
 } from "../debrief/ask-for-debrief.tsx";
 import { DebriefView } from "../debrief/debrief-view.tsx";
 import { CoachNote } from "../debrief/goal-results.tsx";
-import { HeadingLevel } from "../debrief/heading.tsx";
+import { HeadingLevel } from "../debrief/debrief-context.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns } from "../debrief/quote.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";

@@ -5,7 +5,7 @@ import type { Block, Line } from "./report.ts";
 
 const style = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}h1{font-size:1.6rem}h2{font-size:1.25rem;margin-top:2rem}h3{font-size:1rem;margin-top:1.5rem}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem .25rem 0;border-bottom:1px solid;text-align:start}li p{margin:.25rem 0}li:has(p){margin-bottom:1rem}li,p{orphans:3;widows:3}tr,li{break-inside:avoid}p,ul,ol,table{max-width:42rem}.noted{display:grid;gap:.25rem 1.5rem;max-width:none;margin:1rem 0}.noted>*{margin:0;min-width:0}textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;font:inherit;field-sizing:content}button{min-height:2.75rem;padding:0 1rem;font:inherit}textarea:read-only:placeholder-shown{display:none}@media(min-width:48rem){ul,ol{max-width:none}.noted{grid-template-columns:minmax(0,42rem) minmax(12rem,1fr)}}@media print{#coach,textarea:placeholder-shown{display:none}}`;
 
-/** Of the style and the script. Nothing else applies or runs in the file, whatever its texts are. */
+/** The hashes of the style and the script. Nothing else applies or runs in the file, whatever its texts contain. */
 const policy =
   "default-src 'none'; style-src 'sha256-QKqy1vxjGlxkLu0q/Uo4bs245zUVLbxf/CxTszM6+QA='; script-src 'sha256-aRMuZ5zf645T5eB+FZSYumbBQl9NDEqkXoE5ze5Seno='; base-uri 'none'; form-action 'none'";
 

@@ -7,7 +7,7 @@ import { useSyncExternalStore } from "react";
 export const hadKeyScript =
   "try{if(/(^|; )openai_key=[^;]/.test(document.cookie))document.documentElement.dataset.key=''}catch{}";
 
-/** Tells whether a key was stored when the page was loaded. */
+/** Returns whether a key was stored when the page was loaded. */
 export function useHadKey(): boolean {
   return useSyncExternalStore(
     () => () => {},

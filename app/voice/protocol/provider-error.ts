@@ -18,7 +18,7 @@ export function readProviderError(wire: unknown, depth = 0): ProviderError {
   const { message, msg, code, param, type } = fields;
   const within = fields.error ?? fields.detail ?? fields.errors;
   const inner = readProviderError(within, depth + 1);
-  // Beside a message, a text in `error` is a code.
+  // If there is a message, too, a text in `error` is a code.
   const isName = typeof within === "string" && typeof message === "string";
   const own = readProviderError(message ?? msg, depth + 1);
   return {
@@ -45,7 +45,7 @@ function word(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** More is a page, such as a proxy's. */
+/** A longer body is a page, such as a proxy's. */
 const longestText = 300;
 
 /** Reads the error in the body of an HTTP answer. A body that is no JSON is a message, unless it is a page. */

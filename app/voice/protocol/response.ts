@@ -26,14 +26,14 @@ export interface Usage {
   outputTokens: number;
   /** Some transcription models are billed by time. */
   seconds?: number;
-  /** The parts of the input and output that are audio; all of them if the provider does not tell. */
+  /** The parts of the input and output that are audio; all of them if the provider does not report it. */
   audioInputTokens?: number;
   audioOutputTokens?: number;
   /** The parts of the input that were cached. */
   cachedTokens?: number;
   cachedAudioTokens?: number;
-  /** How many times the provider did not tell what was used. */
-  untold?: number;
+  /** How many times the provider did not report what was used. */
+  unreported?: number;
 }
 
 const WireUsage = z.object({

@@ -7,14 +7,14 @@ import type { ProviderError } from "./redact.ts";
 import { ErrorSchema, ResponseSchema, UsageSchema, WireMetadata } from "./response.ts";
 
 const id = z.string().check(z.minLength(1));
-/** An empty id is none. */
+/** An empty id counts as missing. */
 const maybeId = optional(id);
 /** Items have few parts, and a row is never given thousands. */
 const index = otherwise(z.number().check(z.int(), z.gte(0), z.lt(100)), 0);
 const inItem = { item_id: id, content_index: index };
 const inResponse = { ...inItem, response_id: maybeId };
 const inCall = { item_id: id, call_id: maybeId, response_id: maybeId };
-/** Absent words are none: the event still says that they have begun, or have ended. */
+/** Missing words count as empty: the event still says that they have begun, or have ended. */
 const text = z.pipe(
   maybeText,
   z.transform((words) => words ?? ""),
@@ -22,7 +22,7 @@ const text = z.pipe(
 /** Null for the first item of the session; missing if the position is not known. */
 const previous = { previous_item_id: maybeId };
 
-/** As `[{ code }]`, or the codes alone. */
+/** Servers send `[{ code }]`, or only the codes. */
 const languages = optional(
   z.pipe(
     z.array(z.union([z.string(), z.object({ code: z.string() })])),
@@ -30,7 +30,7 @@ const languages = optional(
   ),
 );
 
-/** Its event is enough. */
+/** An event without fields that the product uses. */
 const nothing = z.pipe(
   z.object({}),
   z.transform(() => ({})),
@@ -40,7 +40,7 @@ const WireEventId = z.object({ event_id: maybeId });
 interface ResponseBegun {
   responseId?: string;
   metadata?: Record<string, unknown>;
-  /** True if it is in text alone, or in no conversation, as only responses out of band are. */
+  /** True if it is only text, or in no conversation. Only responses out of band are so. */
   isAside?: true;
 }
 

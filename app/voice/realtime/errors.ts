@@ -20,7 +20,7 @@ export type Failure =
   | { kind: "connection-lost" }
   | { kind: "answer-empty" }
   | { kind: "no-answer" }
-  /** The answer has text alone. */
+  /** The answer has only text. */
   | { kind: "no-voice" }
   | { kind: "peer"; reason: PeerFailure }
   | { kind: "internal"; detail: string };

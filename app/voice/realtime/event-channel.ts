@@ -166,7 +166,7 @@ export class EventChannel {
 export const commitEventId = "commit";
 export const clearEventId = "clear";
 
-/** Adds an id by which a refusal can be told from others. */
+/** Adds an id, by which a refusal can be distinguished from others. */
 function withEventId(event: ClientEvent): ClientEvent {
   return { eventId: defaultEventId(event), ...event };
 }

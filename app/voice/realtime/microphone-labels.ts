@@ -45,7 +45,7 @@ export function toAudioDevices(devices: readonly MediaDeviceInfo[]): AudioDevice
   return [...byId.values()];
 }
 
-/** Returns whether the browser has told what the microphones are. It does so only with permission. */
+/** Returns whether the browser has named the microphones. It does so only with permission. */
 export function areNamed(devices: readonly AudioDevice[]): boolean {
   return devices.some((device) => device !== systemDefault);
 }

@@ -144,7 +144,7 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** True if the browser has told which microphones there are. It then opens one without asking. */
+  /** True if the browser has named the microphones. It then opens one without asking. */
   get isAllowed(): boolean {
     return areNamed(this.devices);
   }

@@ -163,7 +163,7 @@ export class Noise {
   #hear(itemId: string, words: string): void {
     if (!hasWords(words) || !this.#isCurrent(itemId) || !this.#sound?.isOpen) return;
     this.#awaitWords();
-    // An echo is told from the visitor's words by the whole transcript.
+    // Only the whole transcript distinguishes an echo from the visitor's words.
     if (!this.#sound.cutsOff) this.#restartCount();
   }
 

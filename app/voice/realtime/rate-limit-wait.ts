@@ -39,7 +39,7 @@ export class RateLimitWait {
   /**
    * Returns whether it waits.
    *
-   * @param retryAfter seconds; by default until the limits that the provider last told are reset
+   * @param retryAfter seconds; by default until the limits that the provider last reported are reset
    */
   begin(retryAfter: number | undefined): boolean {
     this.cancel();

@@ -81,7 +81,7 @@ export class ResponseOutput {
       const id = item.id || item.callId || `${responseId}_${index}`;
       return merge({ ...item, id }, known(item));
     });
-    // What was cut off is told by events of its own.
+    // Other events report what was cut off.
     const left = unlisted.filter(({ isDone }) => isDone || status === "completed");
     return [...listed, ...left.map(({ item }) => item)].map((item) =>
       status === "completed" && item.status === "in_progress"

@@ -36,7 +36,7 @@ export class VisitorTurns {
    * Ends the current turn.
    *
    * @param isLast whether the call ends with it. Its transcript is then still waited for.
-   * @param isAnswered whether the persona answers it, as by default each turn by hand
+   * @param isAnswered whether the persona answers it. By default it answers each turn by hand.
    */
   end({ isLast = false, isAnswered = this.areManual } = {}): void {
     const { activity, send, apply } = this.#options;

@@ -17,7 +17,7 @@ type RetakeState =
   | { phase: "idle" | "asking" | "recording" | "transcribing" }
   /** Nothing was loud enough to be speech, or no words could be made out. */
   | { phase: "unheard" }
-  /** Without a key there is no text. */
+  /** `text` is undefined without a key, which transcribing needs. */
   | { phase: "done"; text: string | undefined }
   | { phase: "refused"; reason: MicrophoneFailure }
   | ({ phase: "failed" } & CompletionFailure);
@@ -64,7 +64,7 @@ export class Retake {
     if (this.sound) void this.#transcribe(this.sound, this.#abort.signal);
   }
 
-  /** Lets go of the microphone, and forgets the recording. */
+  /** Releases the microphone, and forgets the recording. */
   close(): void {
     this.#abort.abort();
     this.#abort = new AbortController();

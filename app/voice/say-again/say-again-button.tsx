@@ -9,7 +9,7 @@ import { microphoneFailureTexts } from "../call/failure-text.ts";
 import type { Transcriber } from "../completions/completion-client.ts";
 import { requestCost } from "../completions/request-words.ts";
 import { quoted } from "../debrief/quote.tsx";
-import { SayAgain, type SayAgainProps } from "../debrief/say-again.ts";
+import { SayAgain, type SayAgainProps } from "../debrief/debrief-context.ts";
 import { Suggestions } from "../debrief/suggestions.tsx";
 import { LevelMeter } from "../realtime/level-meter.ts";
 import { openMicrophoneOrDefault } from "../realtime/open-microphone.ts";
@@ -185,7 +185,7 @@ const phaseTexts = {
   failed: "",
 } as const;
 
-/** Where the usual advice is for a call. */
+/** Replaces the advice that is about a call. */
 const advice: Partial<Record<string, string>> = {
   denied: "Allow it in the browser’s settings for this site, then press Record again.",
   "not-found": "Plug one in, then press Record again.",

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import "../../ui/icon.css";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { observer } from "../../ui/observer.ts";
 import { type CardName, cardNames, cards, cardTitle } from "./editor-form.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";

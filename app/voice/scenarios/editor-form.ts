@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isBlank as isBlankText } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { areReplaceable } from "./ending-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";
@@ -77,18 +77,18 @@ export function emptyEnding(): ScenarioForm["endings"][number] {
   return { id: newId("ending"), title: "", when: "", act: "" };
 }
 
-/** Tells whether nothing was typed. A preset may have filled in the endings. */
-export function isBlank(form: ScenarioForm): boolean {
+/** Returns whether nothing was typed. A preset may have filled in the endings. */
+export function isBlankForm(form: ScenarioForm): boolean {
   return fieldOrder.every((field) =>
-    field === "endings" ? areReplaceable(form.endings, form.name) : isBlankText(form[field]),
+    field === "endings" ? areReplaceable(form.endings, form.name) : isBlank(form[field]),
   );
 }
 
-/** Tells whether the form has nothing but a new form's defaults. */
+/** Returns whether the form has nothing but a new form's defaults. */
 export function isEmpty(form: ScenarioForm): boolean {
   const chosen = ["voice", "firstSpeaker", "language"] as const;
   const empty = emptyForm();
-  return isBlank(form) && chosen.every((one) => form[one] === empty[one]);
+  return isBlankForm(form) && chosen.every((one) => form[one] === empty[one]);
 }
 
 export function toForm(scenario: Scenario): ScenarioForm {

@@ -1,4 +1,4 @@
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { type Ending, newId } from "./scenario.ts";
 
@@ -84,7 +84,7 @@ export function findPreset(endings: Endings, personaName: string): Preset | unde
   });
 }
 
-/** Tells whether the visitor has written nothing in these endings. */
+/** Returns whether the visitor has written nothing in these endings. */
 export function areReplaceable(endings: Endings, personaName: string): boolean {
   return textsOf(endings).every(isBlank) || findPreset(endings, personaName) !== undefined;
 }

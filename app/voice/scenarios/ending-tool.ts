@@ -67,7 +67,9 @@ const noted = "Noted. Now say your last words.";
 const notedAfterWords = "Noted.";
 const notUnderstood = "That was not understood. Go on with the conversation.";
 
-/** Answers each of the persona's function calls once. Requests the persona's last words if they did not come with it. */
+/**
+ * Answers each of the persona's function calls once. Requests the persona's last words if the call came without them.
+ */
 export class EndingToolResponder {
   readonly #options: ResponderOptions;
   readonly #answered = new Set<string>();

@@ -3,7 +3,7 @@ import { flushSync } from "react-dom";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
 import { areReplaceable, findPreset, presetEndings, presetNames } from "./ending-presets.ts";
 import { fieldId, FormField } from "./form-field.tsx";

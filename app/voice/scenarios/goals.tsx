@@ -4,7 +4,7 @@ import "./goals.css";
 interface GoalsProps {
   scenario: Pick<Scenario, "goals" | "yourFacts">;
   hasFacts?: boolean;
-  /** Beside the conversation, list items would be taken for messages. */
+  /** False beside the conversation, where list items would be taken for messages. */
   isList?: boolean;
 }
 

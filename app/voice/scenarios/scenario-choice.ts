@@ -1,6 +1,6 @@
 import { makeAutoObservable, reaction, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { hasDatabase } from "../../ui/has-database.ts";
+import { hasDatabase } from "../../ui/browser-storage.ts";
 import { listenToOtherTabs, type OtherTabs } from "../../ui/other-tabs.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
@@ -40,7 +40,7 @@ export class ScenarioChoice {
   /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
-  /** @param isInUse tells whether a call has begun with the plan, and keeps it */
+  /** @param isInUse returns whether a call has begun with the plan, and keeps it */
   constructor(plan: RehearsalPlan, isInUse = () => false) {
     this.plan = plan;
     this.#isInUse = isInUse;

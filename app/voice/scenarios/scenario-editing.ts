@@ -1,8 +1,7 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { isBlank as isBlankText } from "../../ui/is-blank.ts";
 import { onPageShown } from "../../ui/page-shown.ts";
-import { asSentence } from "../../ui/wording.ts";
+import { asSentence, isBlank } from "../../ui/wording.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import {
   type CompletionFailure,
@@ -18,7 +17,7 @@ import {
   cards,
   emptyForm,
   type FormErrors,
-  isBlank,
+  isBlankForm,
   isEmpty,
   parseForm,
   type ScenarioForm,
@@ -94,7 +93,7 @@ export class ScenarioEditing {
   }
 
   get isBlank(): boolean {
-    return isBlank(this.form);
+    return isBlankForm(this.form);
   }
 
   /** True for a new scenario that the visitor writes without a draft. */
@@ -108,10 +107,10 @@ export class ScenarioEditing {
   }
 
   get canDraft(): boolean {
-    return this.excess === 0 && !isBlankText(this.brief);
+    return this.excess === 0 && !isBlank(this.brief);
   }
 
-  /** Tells whether a card shows its fields. A card with an error always does. */
+  /** Returns whether a card shows its fields. A card with an error always does. */
   isOpen(card: CardName): boolean {
     return this.step.at === "cards" && (this.step.open.has(card) || this.hasError(card));
   }
@@ -120,7 +119,7 @@ export class ScenarioEditing {
     return [...this.errors.keys()].some((field) => cardOf(field) === card);
   }
 
-  /** Tells whether the model filled in a card, and the visitor has changed none of it since. */
+  /** Returns whether the model filled in a card, and the visitor has changed none of it since. */
   isCardDrafted(card: CardName): boolean {
     return cards[card].every((field) => this.drafted.has(field));
   }
@@ -181,7 +180,7 @@ export class ScenarioEditing {
   writeByHand(): void {
     const { form } = this;
     const [first] = presetNames;
-    if (first && isBlank(form) && !findPreset(form.endings, form.name)) {
+    if (first && isBlankForm(form) && !findPreset(form.endings, form.name)) {
       this.form = { ...form, endings: presetEndings(first, form.name) };
     }
     this.step = this.#cards;
@@ -245,7 +244,7 @@ export class ScenarioEditing {
 
   /** Replaces this tab's draft by another tab's, and stores this one among the others. */
   continueDraft(other: OtherDraft): void {
-    const isWritten = this.#isTyped && !(this.isBlank && isBlankText(this.brief));
+    const isWritten = this.#isTyped && !(this.isBlank && isBlank(this.brief));
     if (isWritten && !this.#drafts.storeAsOther(this.#draft)) {
       this.isKept = false;
       return;
@@ -336,7 +335,7 @@ export class ScenarioEditing {
 
   /** A visitor who comes back wants the page, not an empty form. */
   get #isWorthReopening(): boolean {
-    return this.#target !== "new" || !isEmpty(this.form) || !isBlankText(this.brief);
+    return this.#target !== "new" || !isEmpty(this.form) || !isBlank(this.brief);
   }
 
   /** In a new form, the cards begin open, as far as there is room. */

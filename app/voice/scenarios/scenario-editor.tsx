@@ -3,7 +3,7 @@ import { log } from "../../log/memory-log.ts";
 import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { isBlank } from "../../ui/is-blank.ts";
+import { isBlank } from "../../ui/wording.ts";
 import { observer } from "../../ui/observer.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import type { KeysText } from "../keys/key-field.tsx";
@@ -15,7 +15,7 @@ import { FormErrorsSummary } from "./form-field.tsx";
 import { type EditorStep, ScenarioEditing } from "./scenario-editing.ts";
 import { editorEntryState } from "./open-form.ts";
 import { OtherDrafts, OtherVersion } from "./other-tabs-notices.tsx";
-import { ScenarioCards } from "./scenario-cards.tsx";
+import { EditorCards } from "./editor-cards.tsx";
 import "./scenario-editor.css";
 
 interface ScenarioEditorProps {
@@ -121,7 +121,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             {isDrafted && <strong>Drafted. </strong>}
             {lead()}
           </p>
-          <ScenarioCards editing={editing} plan={scenarios.plan} />
+          <EditorCards editing={editing} plan={scenarios.plan} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
           <div className="cluster editor-foot">

@@ -29,7 +29,7 @@ export function finalMessages(items: readonly ConversationItem[]): FinalMessage[
   return items.flatMap((item) => finalMessage(item) ?? []);
 }
 
-/** As `finalMessage`, with a placeholder for a turn that was not written down, which is for the screen alone. */
+/** Like `finalMessage`, but returns a placeholder for a turn that was not written down. Only the screen shows it. */
 export function shownMessage(item: ConversationItem): FinalMessage | undefined {
   if (!item.unwritten) return finalMessage(item);
   return {

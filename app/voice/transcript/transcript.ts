@@ -73,7 +73,7 @@ export class Transcript {
     const stops = [
       conversation.listen((touched) => this.#update(touched)),
       observe(conversation.items, (change) => {
-        // What is added at the end comes between no items of a record.
+        // An item that is added at the end cannot separate the items of a record.
         const { length } = conversation.items;
         const isAtEnd = change.type === "splice" && change.index + change.addedCount === length;
         if (!isAtEnd || change.removedCount > 0) this.#mustMerge = true;
@@ -129,7 +129,7 @@ export class Transcript {
     else if (item.type === "message") this.#pending.add(item);
   }
 
-  /** Takes an item out that was struck, or puts it back. A window is cleaned again if its request had to change. */
+  /** Removes an item that was struck out, or puts it back. A window is cleaned again if its request had to change. */
   #strike(item: ConversationItem): void {
     const { isStruck } = item;
     item.set({ isInTranscript: !isStruck, cleaned: undefined });

@@ -60,7 +60,7 @@ test("the sheet is set so that what belongs together stays together, on any scre
       [".plan-field-note", /Compare the plans/],
       [".agreement table", /Schedule \d/],
       [".agreement td", /OX1 1AA/],
-      [".worked-dates li", /block \d/],
+      [".key-dates li", /block \d/],
     ] as const;
     await atWidths(page, [375, 768, 1024, 1280, 1440], async (at) => {
       for (const [part, text] of whole) expect(await breaks(page.locator(part), text), at).toBe(0);

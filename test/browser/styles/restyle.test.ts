@@ -61,7 +61,7 @@ async function styledWhole(page: Page, work: () => Promise<void>): Promise<strin
   );
   // A fold's few dozen elements, once: what is closed has no other subject.
   const early =
-    "DETAILS: :is(.worked-dates, .contents) > details:not([data-settled]):not([open])::details-content";
+    "DETAILS: :is(.key-dates, .contents) > details:not([data-settled]):not([open])::details-content";
   // Of the last table's two dozen cells, if the parser pauses among them.
   const parsed = / section:last-child > table:last-child tr:nth-last-child\(2\) > \*$/;
   return [...new Set(rules)].filter((rule) => rule !== early && !parsed.test(rule));

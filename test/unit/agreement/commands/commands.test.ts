@@ -8,7 +8,7 @@ import { ConfigError } from "../../../../app/config/environment-variables.ts";
 import { parseSigningKey, writeSigningKey } from "../../../../app/config/operator-secrets.ts";
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
-import { setSignedPdf } from "../../../../app/agreement/commands/set-signed-pdf.ts";
+import { typesetSignedPdf } from "../../../../app/agreement/commands/typeset-signed-pdf.ts";
 import { offerLink } from "../../../../app/agreement/commands/offer.ts";
 import { readFields, validateInputs } from "../../../../app/agreement/contract/inputs.ts";
 import {
@@ -573,7 +573,7 @@ test("a PDF is countersigned by its proof, and not if its pages say something el
   const verdict = await checkFile(file, { ...place.site(), render: readStoredOffer });
   const rendered = verdict.kind === "valid" && verdict.file.rendered;
   if (verdict.kind !== "valid" || !rendered) throw new TypeError("not valid");
-  const pdf = await setSignedPdf({ signed: verdict.file, rendered, file });
+  const pdf = await typesetSignedPdf({ signed: verdict.file, rendered, file });
   const edited = new EditedPdf(pdf);
   const changed = edited.draw(5, withOtherLetters(edited.content(5))).bytes();
   const cover = new EditedPdf(pdf);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparePageHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
-import { standings, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { copyStatuses, withPageHead } from "../../../../app/agreement/document/page-head.ts";
 import { currentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
@@ -28,19 +28,19 @@ const offered = "2027-03-01";
 const link = new URLSearchParams({ edition: currentEdition.id, offered });
 const standingAt = async (now: string) => {
   const found = await findDatedEdition(link, Date.parse(now));
-  return found.fault ? undefined : found.link?.standing;
+  return found.fault ? undefined : found.link?.copyStatus;
 };
 
 test.each([
   ["of today's agreement", undefined],
   ["of a dated link", await standingAt("2027-03-20T12:00:00Z")],
   ["of a dated link that has lapsed", await standingAt("2027-04-20T12:00:00Z")],
-  ["of an offer", standings.offer(newReference(), "offer")],
-  ["of what was agreed", standings.offer(newReference(), "agreed")],
-  ["of what was countersigned", standings.offer(newReference(), "signed")],
-])("the head of a copy %s is as expected, signed or a draft", (_, standing) => {
+  ["of an offer", copyStatuses.offer(newReference(), "offer")],
+  ["of what was agreed", copyStatuses.offer(newReference(), "agreed")],
+  ["of what was countersigned", copyStatuses.offer(newReference(), "signed")],
+])("the head of a copy %s is as expected, signed or a draft", (_, copyStatus) => {
   for (const isDraft of [false, true]) {
-    const parts = partsOf(withPageHead(values, { version: "23bc19ba", standing, isDraft }));
+    const parts = partsOf(withPageHead(values, { version: "23bc19ba", copyStatus, isDraft }));
     expect(compare(parts)).toEqual({ heads: [], notes: [] });
   }
 });

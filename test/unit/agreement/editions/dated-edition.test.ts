@@ -39,20 +39,20 @@ test.each([
 });
 
 test("a link says its age in words, that it is no offer, and never another date than its own", async () => {
-  const standing = await shownEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
-  expect(standing.link).toEqual({
+  const link = await shownEdition(named("2027-03-01"), Date.parse("2027-03-20T12:00:00Z"));
+  expect(link.link).toEqual({
     hasLapsed: false,
     sentence:
       "Details filled in on 1 March 2027, with the terms of that day. Nobody has signed this link: it is not an offer.",
-    standing: ", from an unsigned link, not an offer",
+    copyStatus: ", from an unsigned link, not an offer",
   });
-  expect(standing.date).toEqual({ year: 2027, month: 3, day: 1 });
+  expect(link.date).toEqual({ year: 2027, month: 3, day: 1 });
   const ended = await shownEdition(named("2027-03-01"), Date.parse("2028-01-01T12:00:00Z"));
   expect(ended.link).toEqual({
     hasLapsed: true,
     sentence:
       "Details filled in on 1 March 2027, with the terms of that day. They lapsed on 31 March 2027. Nobody has signed this link: it is not an offer.",
-    standing: ", lapsed 31st Mar 27, from an unsigned link, not an offer",
+    copyStatus: ", lapsed 31st Mar 27, from an unsigned link, not an offer",
   });
 });
 

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
-import { calculateDates } from "../../../../app/agreement/contract/worked-dates.ts";
+import { calculateDates } from "../../../../app/agreement/contract/key-dates.ts";
 import { writeCalendar } from "../../../../app/agreement/files/calendar-file.ts";
 import { formatDate, parseDate } from "../../../../app/dates/calendar-date.ts";
 
 const now = Date.parse("2026-11-23T00:30:15.123Z");
 const today = parseDate("2026-11-23");
-const worked = calculateDates("retained-2", today, today);
+const keyDates = calculateDates("retained-2", today, today);
 const acme = { clientCompany: "Acme Ltd", clientCompanyNumber: "12345678", plan: "retained-2" };
 
 /** Read by a library that has nothing to do with how it was written. */
@@ -18,10 +18,10 @@ function eventsOf(calendar: string) {
 }
 
 test("each date but that of the signature is an event of a whole day", () => {
-  const calendar = writeCalendar(worked, acme, now);
+  const calendar = writeCalendar(keyDates, acme, now);
   const events = eventsOf(calendar);
   expect(events.map(({ startDate }) => String(startDate))).toEqual(
-    worked.dates.slice(1).map(({ date }) => formatDate(date)),
+    keyDates.dates.slice(1).map(({ date }) => formatDate(date)),
   );
   for (const { startDate, endDate } of events) {
     expect(startDate.isDate).toBe(true);
@@ -60,7 +60,7 @@ test("any client’s name is text, in lines of at most 75 octets", () => {
     .map((text) => cleanText(text.repeat(4)));
   fc.assert(
     fc.property(client, (name) => {
-      const calendar = writeCalendar(worked, { ...acme, clientCompany: name }, now);
+      const calendar = writeCalendar(keyDates, { ...acme, clientCompany: name }, now);
       const lines = calendar.split("\r\n");
       expect(lines.pop()).toBe("");
       for (const line of lines) {
@@ -69,7 +69,7 @@ test("any client’s name is text, in lines of at most 75 octets", () => {
         expect(line.isWellFormed()).toBe(true);
       }
       expect(eventsOf(calendar).map(({ summary }) => summary)).toEqual(
-        worked.dates.slice(1).map(({ words, alone = words }) => `${alone} (${name})`),
+        keyDates.dates.slice(1).map(({ words, alone = words }) => `${alone} (${name})`),
       );
     }),
     { numRuns: 200 },
@@ -81,8 +81,8 @@ function uids(calendar: string): string[] {
 }
 
 test("a later file of the same agreement moves its events, and one of another adds its own", () => {
-  const first = uids(writeCalendar(worked, acme, now));
-  expect(new Set(first).size).toBe(worked.dates.length - 1);
+  const first = uids(writeCalendar(keyDates, acme, now));
+  expect(new Set(first).size).toBe(keyDates.dates.length - 1);
   const later = calculateDates("retained-2", parseDate("2027-02-28"), today);
   expect(uids(writeCalendar(later, acme, now + 1e9))).toEqual(first);
   for (const changed of [
@@ -90,7 +90,7 @@ test("a later file of the same agreement moves its events, and one of another ad
     { clientCompanyNumber: "12345679" },
     { plan: "retained-3" },
   ]) {
-    const other = uids(writeCalendar(worked, { ...acme, ...changed }, now));
+    const other = uids(writeCalendar(keyDates, { ...acme, ...changed }, now));
     expect(other.filter((uid) => first.includes(uid))).toEqual([]);
   }
 });

@@ -14,12 +14,11 @@ import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.t
 import fc from "fast-check";
 import { agreedFile, newKey, offerFile } from "./signed-file.ts";
 import { differencesFromOffer } from "../../../../app/agreement/signing/signer-details.ts";
+import { endOfWait, lastDayInWords } from "../../../../app/agreement/signing/lapse.ts";
 import {
   dateInWords,
-  endOfWait,
   IsoTime,
   isoTime,
-  lastDayInWords,
   timeInWords,
 } from "../../../../app/agreement/signing/time.ts";
 

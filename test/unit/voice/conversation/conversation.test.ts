@@ -176,7 +176,7 @@ test.each([
   (status, output, times) => {
     const { conversation, apply } = conversing();
     apply(responded(status, [...output]));
-    expect(conversation.usage.all.untold ?? 0).toBe(times);
+    expect(conversation.usage.all.unreported ?? 0).toBe(times);
   },
 );
 

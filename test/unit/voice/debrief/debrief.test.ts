@@ -7,11 +7,11 @@ import {
 import {
   correctedMessages,
   type DebriefMessage,
-  hasOwnWords,
   isQuoteOf,
   keepEvidence,
   requestDebrief,
 } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import { hasOwnWords } from "../../../../app/voice/debrief/debrief-request.ts";
 import type { Debrief } from "../../../../app/voice/debrief/debrief-schema.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { startProvider } from "../../../provider/provider.ts";

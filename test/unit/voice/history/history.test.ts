@@ -22,7 +22,7 @@ test("a reopened rehearsal closes as it is deleted, and is not told of as anothe
   expect(history.opened?.rehearsal.id).toBe(7);
   await history.delete(rehearsal);
   expect(history.opened).toBeUndefined();
-  expect(history.deletedElsewhere).toBeUndefined();
+  expect(history.deletedInOtherTab).toBeUndefined();
 });
 
 test("nothing empty is read of what another tab has deleted", async () => {
@@ -30,7 +30,7 @@ test("nothing empty is read of what another tab has deleted", async () => {
   await storage.withStore((store) => store.delete(7));
   expect(history.rows).toHaveLength(1);
   expect(await history.read(7)).toBeUndefined();
-  expect(history.deletedElsewhere).toBe(7);
+  expect(history.deletedInOtherTab).toBe(7);
   expect(history.rows).toEqual([]);
 });
 

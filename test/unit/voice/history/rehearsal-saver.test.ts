@@ -96,7 +96,7 @@ test("a rehearsal that another tab deletes unheard is not written again", async 
   await vi.waitFor(async () => expect(await list()).toHaveLength(1));
   await new Rehearsals().withStore((store) => store.delete(7));
   saver.save();
-  await vi.waitFor(() => expect(storage.isDeletedElsewhere(7)).toBe(true));
+  await vi.waitFor(() => expect(storage.isDeletedInOtherTab(7)).toBe(true));
   expect(await list()).toEqual([]);
 });
 

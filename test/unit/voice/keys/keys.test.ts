@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrivalText } from "../../../../app/voice/arrival-text.ts";
+import { landingText } from "../../../../app/voice/landing-text.ts";
 import { maskKey } from "../../../../app/voice/keys/key-field.tsx";
 import { StoredKeys } from "../../../../app/voice/keys/stored-keys.ts";
 import { cookieJar } from "../cookie-jar.ts";
@@ -98,8 +98,8 @@ test("what another tab saved or cleared is taken over when this one is seen agai
 });
 
 test("where tracing is not set up, no key is said to go to Langfuse", () => {
-  expect(arrivalText(true).keys.note).toContain("to OpenAI and Langfuse.");
-  const { note, tracing } = arrivalText(false).keys;
+  expect(landingText(true).keys.note).toContain("to OpenAI and Langfuse.");
+  const { note, tracing } = landingText(false).keys;
   expect(note).not.toContain("Langfuse");
   expect(tracing).toContain("does not use it");
 });

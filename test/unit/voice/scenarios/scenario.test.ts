@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { arrivalText } from "../../../../app/voice/arrival-text.ts";
+import { landingText } from "../../../../app/voice/landing-text.ts";
 import { builtIn, titleInSentence } from "../../../../app/voice/scenarios/built-in.ts";
 import { emptyForm, toForm, parseForm } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
@@ -19,7 +19,7 @@ test("the built-in scenarios are valid, say what they are called, and keep every
 });
 
 test("the arrival shows each built-in scenario's call as its briefing says that it begins", async () => {
-  const { openings, about } = arrivalText(true);
+  const { openings, about } = landingText(true);
   expect(Object.keys(about)).toEqual(Object.keys(openings));
   expect(Object.keys(openings)).toEqual(builtIn.map(({ id }) => id));
   for (const { id, load } of builtIn) {

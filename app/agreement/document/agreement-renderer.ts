@@ -1,6 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
 
-/** Writes both views. Its code loads late: a browser that was sent the document has them already. */
+/** Renders both views. Its code is loaded late, since the document already contains them. */
 export interface AgreementRenderer {
   contents: string;
   formatted: (contract: ContractValues) => string;

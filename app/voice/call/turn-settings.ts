@@ -1,7 +1,7 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import type { TurnTaking } from "./plan.ts";
-import { turnDetection } from "./session-config.ts";
+import type { TurnTaking } from "../scenarios/plan.ts";
+import { turnDetection } from "../scenarios/session-config.ts";
 
 /** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */
 const maxQuestions = 2;
@@ -12,7 +12,7 @@ const eventId = "turns";
  * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
  * the visitor is muted, and after several questions without an answer.
  */
-export class SilenceLimit {
+export class TurnSettings {
   readonly #send: (event: ClientEvent) => void;
   #questions = 0;
   #isMuted = false;
@@ -41,7 +41,7 @@ export class SilenceLimit {
     this.#update();
   }
 
-  /** Lets no sound begin a turn for a while. What has been heard meanwhile is thrown away. */
+  /** While true, no sound begins a turn. What was heard in that time is then discarded. */
   setShutOut(isShutOut: boolean): void {
     if (this.#isShutOut && !isShutOut) this.#send({ type: "input_audio_buffer.clear" });
     this.#isShutOut = isShutOut;
@@ -56,7 +56,10 @@ export class SilenceLimit {
     this.#update();
   }
 
-  /** Returns how turns are still taken, if the error refuses an update. The same is not sent again. */
+  /**
+   * If the error refuses an update, returns the way of taking turns that stays in use. The refused update is not sent
+   * again.
+   */
   refuse({ error, eventId: refused }: ErrorEvent): TurnTaking | undefined {
     const isOfField = !refused && error.param?.includes("turn_detection") === true;
     if (refused !== eventId && !isOfField) return undefined;

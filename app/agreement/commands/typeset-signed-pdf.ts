@@ -9,14 +9,14 @@ import { compileTypst } from "../files/typst-template.ts";
 
 const FONTS = join(import.meta.dirname, "../../../node_modules/@expo-google-fonts");
 
-/** Milliseconds, with the start of the process. */
+/** Milliseconds, including the start of the process. */
 const TIME_LIMIT = 60_000;
 
 /**
- * Sets the PDF of an agreement, for commands: the same, byte for byte, as pages make with `makeSignedPdf`. Throws as
- * `Typesetter.set` does.
+ * Typesets the PDF of an agreement for a command. It equals, byte for byte, the PDF that pages make with
+ * `makeSignedPdf`. Throws as `Typesetter.set` does.
  */
-export async function setSignedPdf(text: SignedText): Promise<Uint8Array> {
+export async function typesetSignedPdf(text: SignedText): Promise<Uint8Array> {
   const edition = readFileSync(editionFile(text.rendered.edition.id), "utf8");
   const typesetter = new Typesetter({
     template: {

@@ -2,22 +2,22 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { ContractInputs } from "../contract/inputs.ts";
 import { useFolded } from "./contents-list.tsx";
-import type { WorkedDatesListProps } from "./worked-dates-list.tsx";
+import type { KeyDatesListProps } from "./key-dates-list.tsx";
 
-interface WorkedDatesProps extends Pick<WorkedDatesListProps, "today" | "plans"> {
+interface KeyDatesProps extends Pick<KeyDatesListProps, "today" | "plans"> {
   inputs: ContractInputs;
   formId: string;
   linkQuery: string;
 }
 
-type List = ComponentType<WorkedDatesListProps>;
+type List = ComponentType<KeyDatesListProps>;
 
 async function loadList(): Promise<List> {
-  return (await import("./worked-dates-list.tsx")).WorkedDatesList;
+  return (await import("./key-dates-list.tsx")).KeyDatesList;
 }
 
 /** Loaded in browsers once a plan is chosen; the server renders it for those without script. */
-const WorkedDatesList: List = import.meta.env.SSR
+const KeyDatesList: List = import.meta.env.SSR
   ? await loadList()
   : lazy(async (): Promise<{ default: List }> => {
       try {
@@ -27,7 +27,7 @@ const WorkedDatesList: List = import.meta.env.SSR
       }
     });
 
-export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedDatesProps) {
+export function KeyDates({ inputs, today, plans, formId, linkQuery }: KeyDatesProps) {
   const { plan, startDate } = inputs;
   const details = useFolded();
   // Also shown while the dates load.
@@ -39,19 +39,19 @@ export function WorkedDates({ inputs, today, plans, formId, linkQuery }: WorkedD
     return { kind: "bare", type: "submit", form: formId, formAction } as const;
   };
   return (
-    <section className="worked-dates" aria-labelledby="worked-dates">
+    <section className="key-dates" aria-labelledby="key-dates">
       <details ref={details} open>
         <summary>
-          <h2 id="worked-dates">If signed today</h2>
+          <h2 id="key-dates">If signed today</h2>
         </summary>
         {plan && startDate ? (
           <Suspense fallback={<p>{words}</p>}>
-            <WorkedDatesList plan={plan} start={startDate} today={today} plans={plans} />
+            <KeyDatesList plan={plan} start={startDate} today={today} plans={plans} />
           </Suspense>
         ) : (
           <p>{words}</p>
         )}
-        <div className="worked-dates-files">
+        <div className="key-dates-files">
           <Button {...download("ics")} data-needs-plan={plan ? undefined : ""}>
             Download dates (.ics)
           </Button>

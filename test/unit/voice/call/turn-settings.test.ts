@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { SilenceLimit } from "../../../../app/voice/scenarios/silence-limit.ts";
+import { TurnSettings } from "../../../../app/voice/call/turn-settings.ts";
 import { added, saidWhole, spoken, typed } from "../conversing.ts";
 
 type Turns = "free" | "patient" | "hold";
 
-/** A limit, and whether the persona asks again, as the provider was last told. */
-function limit(turns?: Turns) {
+/** The settings, and whether the persona asks again, as the provider was last told. */
+function settingsOf(turns?: Turns) {
   const told: (boolean | Turns)[] = [];
-  const silence = new SilenceLimit((event) => {
+  const settings = new TurnSettings((event) => {
     if (event.type !== "session.update") return;
     const { turnDetection } = event.session;
     if (turnDetection === null) told.push("hold");
     else if (turnDetection?.type === "semantic_vad") told.push("patient");
     else told.push(turnDetection?.idleTimeoutMs !== undefined);
   }, turns);
-  return { silence, told };
+  return { settings, told };
 }
 
 const asked = { type: "input_audio_buffer.timeout_triggered", itemId: "s" } as const;
@@ -25,64 +25,64 @@ test.each([
   ["is heard", speaks],
   ["types", added(typed("t"))],
 ])("a visitor who stays silent is asked twice, and again once one %s", (_, sign) => {
-  const { silence, told } = limit();
-  silence.apply(asked);
-  silence.apply(sign);
-  silence.apply(asked);
+  const { settings, told } = settingsOf();
+  settings.apply(asked);
+  settings.apply(sign);
+  settings.apply(asked);
   expect(told).toEqual([]);
-  silence.apply(asked);
+  settings.apply(asked);
   expect(told).toEqual([false]);
-  silence.apply(sign);
+  settings.apply(sign);
   expect(told).toEqual([false, true]);
 });
 
 test.each(["patient", "hold"] as const)(
   "a session that begins with %s turns is told of them by its config alone, muted or not",
   (turns) => {
-    const { silence, told } = limit(turns);
-    silence.setMuted(true);
-    silence.setTurns(turns);
-    silence.apply(newSession);
+    const { settings, told } = settingsOf(turns);
+    settings.setMuted(true);
+    settings.setTurns(turns);
+    settings.apply(newSession);
     expect(told).toEqual([]);
-    silence.setMuted(false);
-    silence.setTurns("free");
+    settings.setMuted(false);
+    settings.setTurns("free");
     expect(told).toEqual([true]);
   },
 );
 
 test("the persona's own words and the silence's item are no sign of life, and another session begins anew", () => {
-  const { silence, told } = limit();
-  silence.apply(asked);
-  silence.apply(newSession);
-  silence.apply(asked);
+  const { settings, told } = settingsOf();
+  settings.apply(asked);
+  settings.apply(newSession);
+  settings.apply(asked);
   expect(told).toEqual([]);
-  for (const item of [spoken("i"), saidWhole("i", "")]) silence.apply(added(item));
-  silence.apply(asked);
+  for (const item of [spoken("i"), saidWhole("i", "")]) settings.apply(added(item));
+  settings.apply(asked);
   expect(told).toEqual([false]);
 });
 
 test("a muted visitor is silent on purpose, and is not asked in another session either", () => {
-  const { silence, told } = limit();
-  silence.setMuted(true);
-  silence.apply(speaks);
+  const { settings, told } = settingsOf();
+  settings.setMuted(true);
+  settings.apply(speaks);
   expect(told).toEqual([false]);
-  silence.apply(newSession);
+  settings.apply(newSession);
   expect(told).toEqual([false, false]);
-  silence.setMuted(false);
+  settings.setMuted(false);
   expect(told).toEqual([false, false, true]);
 });
 
 test("other turns are told once, and the persona does not ask in them", () => {
-  const { silence, told } = limit();
-  silence.setTurns("patient");
-  silence.setTurns("hold");
-  for (const _ of [1, 2, 3]) silence.apply(asked);
-  silence.setMuted(true);
+  const { settings, told } = settingsOf();
+  settings.setTurns("patient");
+  settings.setTurns("hold");
+  for (const _ of [1, 2, 3]) settings.apply(asked);
+  settings.setMuted(true);
   expect(told).toEqual(["patient", "hold"]);
-  silence.apply(newSession);
+  settings.apply(newSession);
   expect(told).toHaveLength(2);
-  silence.setTurns("free");
+  settings.setTurns("free");
   expect(told).toEqual(["patient", "hold", false]);
-  silence.setMuted(false);
+  settings.setMuted(false);
   expect(told.at(-1)).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
 } from "../../work-together/plans.ts";
 import type { PlanTerms } from "../../work-together/terms.ts";
 
-interface WorkedDate {
+interface KeyDate {
   id: string;
   date: CalendarDate;
   words: string;
@@ -20,10 +20,10 @@ interface WorkedDate {
   alone?: string;
 }
 
-export interface WorkedDates {
+export interface KeyDates {
   summary: string;
   note: string;
-  dates: readonly WorkedDate[];
+  dates: readonly KeyDate[];
 }
 
 /**
@@ -36,7 +36,7 @@ export function calculateDates(
   signing: CalendarDate,
   start: CalendarDate,
   plans: Plans = currentPlans,
-): WorkedDates {
+): KeyDates {
   const { retained, onDemand, terms } = plans;
   const order = choicesOf(plans).find((priced) => priced.choice === choice);
   const { plan, tierName } = order ?? { plan: "retained", tierName: "tier1" };
@@ -94,7 +94,7 @@ function onDemandSummary(tier: OnDemandTier): string {
   return `You commit to one block: ${formatMoney(tier.blockPrice)} excluding VAT, and to no other.`;
 }
 
-function retainedDates(tier: RetainedTier, { signing, start, terms }: Days): WorkedDates {
+function retainedDates(tier: RetainedTier, { signing, start, terms }: Days): KeyDates {
   const { blockPrice, minimumBlockCommitment: blocks } = tier;
   const invoiceDays = terms.weeksOfInvoiceBeforeABlock * 7;
   const daysInABlock = terms.weeksInABlock * 7;
@@ -102,7 +102,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Days): Wor
   const invoice = later(signing, shiftDays(start, -invoiceDays));
   const first = shiftDays(later(signing, start), terms.daysUntilTheFirstBlock);
   const beginning = (block: number) => shiftDays(first, (block - 1) * daysInABlock);
-  const dates: WorkedDate[] = [
+  const dates: KeyDate[] = [
     { id: "invoice-1", date: invoice, words: `Invoice for block 1, ${price}` },
     {
       id: "payment-1",
@@ -151,7 +151,7 @@ function retainedDates(tier: RetainedTier, { signing, start, terms }: Days): Wor
   };
 }
 
-function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Days): WorkedDates {
+function onDemandDates(tier: OnDemandTier, { signing, start, terms }: Days): KeyDates {
   const { blockPrice, validityInMonths } = tier;
   const price = `${formatMoney(blockPrice)}, excluding VAT`;
   const payment = shiftDays(signing, terms.daysToPay);

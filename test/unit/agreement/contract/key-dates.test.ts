@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calculateDates } from "../../../../app/agreement/contract/worked-dates.ts";
+import { calculateDates } from "../../../../app/agreement/contract/key-dates.ts";
 import {
   type CalendarDate,
   dayNumber,

@@ -69,8 +69,8 @@ function keysNote(receivers: string): string {
   return `Into cookies, for this page only, and to ${receivers}. They also reach this site when the page loads; it drops them unread. Kept for a year, in Safari for 7 days, or until you clear them.`;
 }
 
-export type ArrivalText = typeof text;
+export type LandingText = typeof text;
 
-export function arrivalText(isTracingSetUp: boolean): ArrivalText {
+export function landingText(isTracingSetUp: boolean): LandingText {
   return isTracingSetUp ? text : { ...text, keys: { ...text.keys, ...untracedKeys } };
 }

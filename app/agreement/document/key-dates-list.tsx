@@ -1,9 +1,9 @@
 import { type CalendarDate, dayNumber, formatDate } from "../../dates/calendar-date.ts";
 import type { PlanChoice, Plans } from "../../work-together/plans.ts";
 import { formatShortDate } from "../../dates/long-date.ts";
-import { calculateDates } from "../contract/worked-dates.ts";
+import { calculateDates } from "../contract/key-dates.ts";
 
-export interface WorkedDatesListProps {
+export interface KeyDatesListProps {
   plan: PlanChoice;
   start: CalendarDate;
   today: CalendarDate;
@@ -11,7 +11,7 @@ export interface WorkedDatesListProps {
 }
 
 /** Draws the dates as a timeline, to scale where there is room. */
-export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListProps) {
+export function KeyDatesList({ plan, start, today, plans }: KeyDatesListProps) {
   const { summary, note, dates } = calculateDates(plan, today, start, plans);
   const ids = dates.map(({ id }) => id);
   return (
@@ -31,7 +31,7 @@ export function WorkedDatesList({ plan, start, today, plans }: WorkedDatesListPr
           </li>
         ))}
       </ol>
-      <p className="worked-dates-note">
+      <p className="key-dates-note">
         “Signed” is the day of the last signature. {note} Not part of the agreement.
       </p>
     </>

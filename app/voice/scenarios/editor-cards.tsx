@@ -1,7 +1,6 @@
-import { isBlank } from "../../ui/is-blank.ts";
 import { observer } from "../../ui/observer.ts";
 import { Segments } from "../../ui/segments.tsx";
-import { capitalize } from "../../ui/wording.ts";
+import { capitalize, isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
@@ -16,7 +15,7 @@ import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
 import { voices } from "../protocol/client-events.ts";
 
-interface ScenarioCardsProps {
+interface EditorCardsProps {
   editing: ScenarioEditing;
   plan: RehearsalPlan;
 }
@@ -41,7 +40,7 @@ const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | 
 /** Lists have no limit of their own. */
 const limitOf: Partial<Record<Name, number>> = limits;
 
-export const ScenarioCards = observer(function ScenarioCards(props: ScenarioCardsProps) {
+export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {
   const { editing, plan } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);

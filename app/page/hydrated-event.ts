@@ -1,2 +1,0 @@
-/** Dispatched on the window after hydration. */
-export const HYDRATED = "hydrated";
