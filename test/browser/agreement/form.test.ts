@@ -286,15 +286,6 @@ test("another tier chosen where the plans are compared comes with what was typed
   await expect(page.getByLabel("Company Name")).not.toHaveValue("Engines Ltd");
 });
 
-test("what was typed before script ran is in the agreement once it runs", async ({ page }) => {
-  const load = await holdScripts(page);
-  await page.goto("/agreement", { waitUntil: "commit" });
-  await page.getByLabel("Client Name").fill("Early Bird");
-  await load();
-  await expect(page.getByLabel("Client Name")).toHaveValue("Early Bird");
-  await expect(page.getByRole("article")).toContainText("Represented by Early Bird");
-});
-
 test("a party that was sent before script ran stays, whatever link is followed", async ({
   page,
 }) => {

@@ -310,7 +310,7 @@ test("what is typed is shown in the record, but not on paper, and doubted where 
   await expect(nameIn(page)).toHaveCSS("border-color", calm);
 });
 
-test("a change is asked for by fields and in one's own words, and the mail has both", async ({
+test("a change is asked for by fields, with the notes of the form of the agreement, and in one's own words, and the mail has both", async ({
   page,
 }) => {
   await (await offerSite()).open(page);
@@ -332,12 +332,29 @@ test("a change is asked for by fields and in one's own words, and the mail has b
   );
   const mail = answer.getByRole("link", { name: /^Write to/ }).first();
   await expect(mail).toHaveAttribute("href", /Address%3A%201%20Quux%20Road%0D%0A/);
+  await fieldOf(page, "Company Number").fill("SC123456");
+  await fieldOf(page, "Company Registration Country").fill("England and Wales");
+  await expect(fieldOf(page, "Company Number")).toHaveAccessibleDescription(/Scotland/);
+  await fieldOf(page, "Company Name").fill("");
+  await fieldOf(page, "Email for Notices").fill("nonsense");
+  await expect(fieldOf(page, "Email for Notices")).not.toHaveAttribute("aria-invalid");
+  await text.focus();
+  await expect(fieldOf(page, "Email for Notices")).toHaveAccessibleDescription(
+    "Error: The email for notices must be one address, such as name@example.com",
+  );
+  await expect(fieldOf(page, "Company Name")).toHaveAccessibleDescription(
+    "Error: Enter the company’s name",
+  );
+  await expect(answer.locator("[aria-invalid]")).toHaveCount(2);
+  await expect(text).toHaveValue(/\nCompany Name: not given\n[^]*\nEmail for Notices: nonsense\n/);
+  await expectNoAxeFaults(page);
+  await fieldOf(page, "Company Name").fill("Quux Ltd");
+  await expect(answer.locator("[aria-invalid]")).toHaveCount(1);
   await text.fill("Clause 22: £1 & more\nplease");
   await expect(mail).toHaveAttribute(
     "href",
     /&body=Clause%2022%3A%20%C2%A31%20%26%20more%0D%0Aplease$/,
   );
-  await expectNoAxeFaults(page);
 });
 
 test("what is asked for in place of agreeing outlives a reload and Back, in its open fold", async ({
@@ -376,34 +393,6 @@ test("what is asked for in place of agreeing outlives a reload and Back, in its 
   await page.goto(`${offers.url}/agreement/verify`);
   await page.goBack();
   await isKept();
-});
-
-test("details to be changed have the same notes as in the form of the agreement, and are written as they are", async ({
-  page,
-}) => {
-  await (await offerSite()).open(page);
-  const change = page.locator(".other-answers");
-  const text = page.locator("#change-text");
-  await typeName(page, "Ada Quux");
-  await page.getByRole("link", { name: "Add", exact: true }).click();
-  await fieldOf(page, "Company Number").fill("SC123456");
-  await fieldOf(page, "Company Registration Country").fill("England and Wales");
-  await expect(fieldOf(page, "Company Number")).toHaveAccessibleDescription(/Scotland/);
-  await fieldOf(page, "Company Name").fill("");
-  await fieldOf(page, "Email for Notices").fill("nonsense");
-  await expect(fieldOf(page, "Email for Notices")).not.toHaveAttribute("aria-invalid");
-  await text.focus();
-  await expect(fieldOf(page, "Email for Notices")).toHaveAccessibleDescription(
-    "Error: The email for notices must be one address, such as name@example.com",
-  );
-  await expect(fieldOf(page, "Company Name")).toHaveAccessibleDescription(
-    "Error: Enter the company’s name",
-  );
-  await expect(change.locator("[aria-invalid]")).toHaveCount(2);
-  await expect(text).toHaveValue(/\nCompany Name: not given\n[^]*\nEmail for Notices: nonsense\n/);
-  await expectNoAxeFaults(page);
-  await fieldOf(page, "Company Name").fill("Quux Ltd");
-  await expect(change.locator("[aria-invalid]")).toHaveCount(1);
 });
 
 test("what is no offer of this site is refused beside its field, and stays in the box", async ({

@@ -15,31 +15,21 @@ const contentsOf = (page: Page) =>
 const height = (view: Locator) => view.evaluate((element) => element.clientHeight);
 const scrollTop = (page: Page) => page.evaluate(() => scrollY);
 
-test("the tabs go by the arrow keys, and the current one is in the address", async ({ page }) => {
-  await visitAgreement(page);
-  const [formatted, raw] = [tab(page, "Formatted"), tab(page, "Raw")];
-  await expect(shownPanel(page)).toHaveAccessibleName("Formatted");
-  await formatted.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(raw).toBeFocused();
-  await expect(raw).toHaveAttribute("aria-selected", "true");
-  await expect(shownPanel(page)).toHaveAccessibleName("Raw");
-  await expect(page).toHaveURL("/agreement#raw");
-  await page.keyboard.press("ArrowRight");
-  await expect(formatted).toBeFocused();
-  await page.keyboard.press("End");
-  await expect(raw).toBeFocused();
-  await page.keyboard.press("Home");
-  await expect(page).toHaveURL("/agreement#formatted");
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Print Agreement" })).toBeFocused();
-});
-
-test("a pressed tab is marked before its panel is shown, which makes no narrow page scroll sideways", async ({
+test("tabs that have no room scroll by a third of their width, and a pressed one is marked before its panel is shown, which makes no narrow page scroll sideways", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
+  await page.setViewportSize({ width: 150, height: 600 });
   await visitAgreement(page);
+  const list = page.getByRole("tablist");
+  await page.locator(".tab-scroll", { hasText: "›" }).click();
+  const width = await list.evaluate((element) => element.clientWidth);
+  const most = await list.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(most).toBeGreaterThan(0);
+  await expect
+    .poll(() => list.evaluate((element) => element.scrollLeft))
+    .toBeCloseTo(Math.min(width / 3, most), 0);
+
+  await page.setViewportSize({ width: 320, height: 800 });
   await page.evaluate(() => {
     document.documentElement.dataset["seen"] = "";
     new MutationObserver((changes) => {
@@ -59,10 +49,32 @@ test("a pressed tab is marked before its panel is shown, which makes no narrow p
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test("only the view that is shown can be seen, focused, selected and read out", async ({
+test("the tabs go by the arrow keys, the current one is in the address, and its view alone can be seen, focused, selected and read out", async ({
   page,
 }) => {
   await visitAgreement(page);
+  await expect(shownPanel(page)).toHaveAccessibleName("Formatted");
+  await tab(page, "Formatted").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Raw")).toBeFocused();
+  await expect(tab(page, "Raw")).toHaveAttribute("aria-selected", "true");
+  await expect(shownPanel(page)).toHaveAccessibleName("Raw");
+  await expect(page).toHaveURL("/agreement#raw");
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(page, "Formatted")).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tab(page, "Raw")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL("/agreement#formatted");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Print Agreement" })).toBeFocused();
+  await test.step("no line of the agreement shows above the row that stays in view", async () => {
+    const row = page.locator(".tab-row");
+    await page.evaluate(() => scrollTo(0, 1200));
+    // At 125 % of the screen's pixels, a row that begins with the window lets half of one through.
+    await expect.poll(async () => (await boxOf(row)).y).toBeLessThanOrEqual(-1);
+    expect((await boxOf(row)).bottom).toBeGreaterThan(50);
+  });
   const [formatted, raw] = [page.locator("#formatted"), page.locator("#raw")];
   const selected = async () => {
     await page.keyboard.press("Control+A");
@@ -220,57 +232,30 @@ test("on a narrow screen two links lead between form and sheet, each to where it
   await agreement.click();
   await expect.poll(() => scrollTop(page)).toBe(left);
   await expect(page).toHaveURL("/agreement");
-});
-
-test("on a phone the files are behind one button, whose menu closes by it, by Escape, and when the focus leaves", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await visitAgreement(page);
-  const save = page.getByRole("button", { name: "Save" });
-  const pdf = page.getByRole("button", { name: "Download PDF" });
-  const copy = page.getByRole("button", { name: "Copy Markdown" });
-  await expect(pdf).toBeHidden();
-  await save.click();
-  await expect(pdf).toBeInViewport();
-  await expect(copy).toBeInViewport();
-  await page.keyboard.press("Escape");
-  await expect(pdf).toBeHidden();
-  await save.focus();
-  await page.keyboard.press("Enter");
-  for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
-  await expect(copy).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(copy).toBeHidden();
-  await expect(page.locator(":focus")).toHaveCount(1);
-  await expect(save).not.toBeFocused();
-  await save.focus();
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await save.click();
-  await expect(copy).toBeHidden();
-});
-
-test("tabs that have no room scroll by a third of their width", async ({ page }) => {
-  await page.setViewportSize({ width: 150, height: 600 });
-  await visitAgreement(page);
-  const list = page.getByRole("tablist");
-  await page.locator(".tab-scroll", { hasText: "›" }).click();
-  const width = await list.evaluate((element) => element.clientWidth);
-  const most = await list.evaluate((element) => element.scrollWidth - element.clientWidth);
-  expect(most).toBeGreaterThan(0);
-  await expect
-    .poll(() => list.evaluate((element) => element.scrollLeft))
-    .toBeCloseTo(Math.min(width / 3, most), 0);
-});
-
-test("no line of the agreement shows above the row that stays in view", async ({ page }) => {
-  await visitAgreement(page);
-  const row = page.locator(".tab-row");
-  await page.evaluate(() => scrollTo(0, 1200));
-  // At 125 % of the screen's pixels, a row that begins with the window lets half of one through.
-  await expect.poll(async () => (await boxOf(row)).y).toBeLessThanOrEqual(-1);
-  expect((await boxOf(row)).bottom).toBeGreaterThan(50);
+  await test.step("the files are behind one button, whose menu closes by it, by Escape, and when the focus leaves", async () => {
+    const save = page.getByRole("button", { name: "Save" });
+    const pdf = page.getByRole("button", { name: "Download PDF" });
+    const copy = page.getByRole("button", { name: "Copy Markdown" });
+    await expect(pdf).toBeHidden();
+    await save.click();
+    await expect(pdf).toBeInViewport();
+    await expect(copy).toBeInViewport();
+    await page.keyboard.press("Escape");
+    await expect(pdf).toBeHidden();
+    await save.focus();
+    await page.keyboard.press("Enter");
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Tab");
+    await expect(copy).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(copy).toBeHidden();
+    await expect(page.locator(":focus")).toHaveCount(1);
+    await expect(save).not.toBeFocused();
+    await save.focus();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await save.click();
+    await expect(copy).toBeHidden();
+  });
 });
 
 test("Raw and the link to the details can be copied and saved, and a refusal is told of", async ({

@@ -70,10 +70,26 @@ test("a turn of a call that is over begins the next one", async ({ voice }) => {
   });
 });
 
-test("a past rehearsal begins the next call, and all are deleted in it", async ({ voice }) => {
-  const { page } = voice;
+test("a message typed after a call carries it on, a past rehearsal begins the next one, and all are deleted in it", async ({
+  voice,
+}) => {
+  const { page, field } = voice;
   await voice.connectMuted();
   await voice.exchangeAndStop("Where is my code?");
+  await field.fill("One more thing.");
+  await expect(field).toHaveAccessibleDescription(
+    "This starts a new conversation when you connect. To send it in this one instead, press Send, then Carry on.",
+  );
+  await expect(voice.button("Carry on")).toHaveCount(0);
+  await field.press("Enter");
+  await expect(voice.messages.filter({ hasText: "One more thing." })).toContainText("not sent");
+  await expect(field).toHaveAccessibleDescription(/instead, press Carry on\.$/);
+  await voice.carryOn();
+  await expect(voice.messages.filter({ hasText: "Where is my code?" })).toHaveCount(1);
+  await expect(voice.messages).toHaveCount(4);
+  await expect(voice.messages.nth(2)).not.toContainText("not sent");
+  await voice.answered();
+  await voice.button("Stop").click();
   await expect(voice.rehearsals).toHaveCount(1);
   await page.reload();
   const reopened = await voice.reopen();
@@ -103,25 +119,4 @@ test("a past rehearsal begins the next call, and all are deleted in it", async (
   await voice.button("Stop").click();
   await page.reload();
   await expect(voice.past).toContainText("None yet.");
-});
-
-test("a message that is typed after a call can carry it on", async ({ voice }) => {
-  const { field } = voice;
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  await field.fill("One more thing.");
-  await expect(field).toHaveAccessibleDescription(
-    "This starts a new conversation when you connect. To send it in this one instead, press Send, then Carry on.",
-  );
-  await expect(voice.button("Carry on")).toHaveCount(0);
-  await field.press("Enter");
-  await expect(voice.messages.filter({ hasText: "One more thing." })).toContainText("not sent");
-  await expect(field).toHaveAccessibleDescription(/instead, press Carry on\.$/);
-  await voice.carryOn();
-  await expect(voice.messages.filter({ hasText: "Where is my code?" })).toHaveCount(1);
-  await expect(voice.messages).toHaveCount(4);
-  await expect(voice.messages.nth(2)).not.toContainText("not sent");
-  await voice.answered();
-  await voice.button("Stop").click();
-  await expect(voice.rehearsals).toHaveCount(1);
 });

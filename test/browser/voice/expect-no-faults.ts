@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { expectNoAxeFaults } from "../accessibility-faults.ts";
+import { expectNoAxeFaults, looks } from "../accessibility-faults.ts";
 import { addStyles } from "../add-styles.ts";
 
 /** Runs in the page: whether it scrolls sideways, and what in it does. */
@@ -40,27 +40,24 @@ async function expectFitNarrow(page: Page, state: string): Promise<void> {
 }
 
 /**
- * Nothing runs off a narrow screen, no live region reads its buttons out, and axe finds nothing, narrow and wide, light
+ * Nothing runs off a narrow screen, no live region reads its buttons out, and axe finds nothing, narrow and light, wide
  * and dark.
  */
 export async function expectNoFaults(page: Page, state: string): Promise<void> {
   await expectFitNarrow(page, state);
   const live = page.locator("main").locator("[aria-live=polite], [role=status], output");
   await expect(live.locator("button, a, input, select"), state).toHaveCount(0);
-  for (const width of [375, 1440]) {
+  for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await expectFit(page, state);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      // A colour on its way to another is nobody's fault. One that is called off is on its way no more.
-      await page.evaluate(() =>
-        Promise.allSettled(document.getAnimations().map((one) => one.finished)),
-      );
-      // The height of what is out of view is a guess, and its words would lie over what follows it.
-      await addStyles(page, "* { content-visibility: visible !important }");
-      const onlyColours = colorScheme === "dark";
-      const at = `${state}, ${width} px, ${colorScheme}`;
-      await expectNoAxeFaults(page, { include: "main", onlyColours }, at);
-    }
+    await page.emulateMedia({ colorScheme });
+    // A colour on its way to another is nobody's fault. One that is called off is on its way no more.
+    await page.evaluate(() =>
+      Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+    );
+    // The height of what is out of view is a guess, and its words would lie over what follows it.
+    await addStyles(page, "* { content-visibility: visible !important }");
+    const at = `${state}, ${width} px, ${colorScheme}`;
+    await expectNoAxeFaults(page, { include: "main" }, at);
   }
 }

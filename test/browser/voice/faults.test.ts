@@ -2,26 +2,15 @@ import { expect } from "playwright/test";
 import { holdTime } from "../hold-time.ts";
 import { test } from "./voice-test.ts";
 
-/** What the provider does, and what the visitor reads of it. */
+/** What the provider does, and what the visitor reads of it: one of each kind that a browser tells in its own way. */
 const refusals: [fault: string, message: RegExp][] = [
   [
     "401@session",
     /refused your key. It says: Incorrect API key provided. \(status 401\).*Check that you copied all of it/,
   ],
-  ["region@session", /does not serve the country.*\(status 403\).*VPN/],
-  ["429@session", /too many requests.*Wait a minute, then press Connect/],
   ["429=200@offer", /too many requests.*Wait 4 minutes, then press Connect/],
-  ["quota@session", /no credit left.*Add credit/],
-  ["inactive@session", /Billing is not active.*\(status 429\).*payment details/],
-  ["closed@session", /has been closed.*\(status 401\).*key of another one/],
-  ["flat@session", /It says: The model is not loaded/],
-  ["model@session", /not available to your key.*Use a key from a project/],
-  ["beta@session", /rejected this site’s request. It says: .*Beta API.*Trying again will not help/],
   ["html@session", /reported an error and gave no reason \(status 502\)/],
-  ["garbage@session", /answer cannot be used/],
-  ["wrong@session", /answer cannot be used/],
   ["reset@session", /cannot be reached.*firewall.*provider may be down/],
-  ["500@offer", /reported an error.*The server had an error/],
   ["wrong@offer", /failed or was lost/],
   ["close@channel", /failed or was lost/],
 ];
@@ -41,7 +30,7 @@ test("each refusal says what failed, and another key is the way out", async ({ v
   await expect(voice.alert).toHaveCount(0);
 });
 
-test("an answer that fails says why, and is asked for again", async ({ voice }) => {
+test("what fails within a call says why, and what is the way out", async ({ voice }) => {
   await voice.connectMuted("fault:fail@call*1");
   await voice.type("Are you there?");
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
@@ -54,21 +43,33 @@ test("an answer that fails says why, and is asked for again", async ({ voice }) 
   await voice.button("Ask again").click();
   await expect(voice.messages.nth(3)).toContainText("changed the scope twice");
   await expect(voice.alert).toHaveCount(0);
-});
-
-test("a message that is refused says so, and is in the box again", async ({ voice }) => {
-  await voice.connectMuted("fault:refuse@call*1,refuse=0@call*1");
-  for (const count of [1, 2]) {
-    await (count === 1 ? voice.type("Where is it?") : voice.field.press("Enter"));
-    const refused = voice.messages.filter({ hasText: "Refused: This text is not allowed." });
-    await expect(refused).toHaveCount(count);
-    await expect(voice.field).toHaveValue("Where is it?");
-    await expect(voice.alert).toHaveText(/refused your message. It says: This text is not allowed/);
-  }
-  await voice.type("Where is my code?");
   await voice.answered();
-  await expect(voice.messages.last()).toHaveAttribute("data-role", "assistant");
-  await expect(voice.alert).toHaveCount(0);
+  await test.step("a message that is refused is in the box again", async () => {
+    await voice.faults("refuse@call*1,refuse=0@call*1");
+    for (const count of [1, 2]) {
+      await (count === 1 ? voice.type("Where is it?") : voice.field.press("Enter"));
+      const refused = voice.messages.filter({ hasText: "Refused: This text is not allowed." });
+      await expect(refused).toHaveCount(count);
+      await expect(voice.field).toHaveValue("Where is it?");
+      await expect(voice.alert).toHaveText(
+        /refused your message. It says: This text is not allowed/,
+      );
+    }
+    await voice.type("Where is my code?");
+    await voice.answered();
+    await expect(voice.messages.last()).toHaveAttribute("data-role", "assistant");
+    await expect(voice.alert).toHaveCount(0);
+  });
+  await test.step("another transcription model, from the next words on", async () => {
+    await voice.faults("model@transcription*1");
+    await voice.control("hear");
+    await voice.button("Use whisper-1 instead").click();
+    await expect(voice.alert).toHaveCount(0);
+    await expect.poll(() => voice.session.settings.transcription).toBe("whisper-1");
+    await voice.control("hear", { text: "Now it is written down" });
+    await expect(voice.messages.filter({ hasText: "Now it is written down" })).toHaveCount(1);
+    await expect(voice.alert).toHaveCount(0);
+  });
 });
 
 test("speech that is not transcribed is told once with the way out, and asks for no debrief", async ({
@@ -94,18 +95,7 @@ test("speech that is not transcribed is told once with the way out, and asks for
   await expect(voice.debrief).toContainText("3 of your turns could not be written down");
 });
 
-test("another transcription model is a way out, from the next words on", async ({ voice }) => {
-  await voice.connectMuted("fault:model@transcription*1");
-  await voice.control("hear");
-  await voice.button("Use whisper-1 instead").click();
-  await expect(voice.alert).toHaveCount(0);
-  await expect.poll(() => voice.session.settings.transcription).toBe("whisper-1");
-  await voice.control("hear", { text: "Now it is written down" });
-  await expect(voice.messages.filter({ hasText: "Now it is written down" })).toHaveCount(1);
-  await expect(voice.alert).toHaveCount(0);
-});
-
-test("a wait that the provider asks for counts down to what to do then", async ({
+test("a wait that the provider asks for counts down, before a call and in it", async ({
   voice,
   page,
 }) => {
@@ -115,6 +105,23 @@ test("a wait that the provider asks for counts down to what to do then", async (
   await expect(voice.alert).toContainText("Wait 20 seconds, then press Connect.");
   await page.clock.fastForward(20_000);
   await expect(voice.alert).toHaveText(/\(status 429\)\s*Press Connect\.$/);
+  await voice.mute();
+  await voice.call("fault:limit=9000@call*1");
+  await holdTime(page);
+  await voice.type("Where is my code?");
+  const told = page
+    .locator("[aria-live=polite]")
+    .getByText("OpenAI asks to wait 9 s. Then Danny answers.");
+  await expect(voice.strip).toContainText("OpenAI asks to wait 9 s");
+  await expect(voice.strip.getByRole("button")).toHaveCount(0);
+  await expect(told).toHaveCount(1);
+  await page.clock.runFor(5_000);
+  await expect(voice.strip).toContainText("OpenAI asks to wait 4 s");
+  await expect(told).toHaveCount(1);
+  await page.clock.runFor(4_000);
+  await page.clock.resume();
+  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
+  await expect(voice.alert).toHaveCount(0);
 });
 
 test("a call that is cut is taken up again, whatever cut it and when", async ({ voice }) => {

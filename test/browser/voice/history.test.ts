@@ -91,19 +91,6 @@ test("a debrief that is asked for later stands in the call above, too", async ({
   expect(after?.endedAt).toBe(before?.endedAt);
 });
 
-test("a rehearsal that an earlier version kept is measured", async ({ voice }) => {
-  const { past } = voice;
-  await openWithFormer(voice, [1_790_000_000_000]);
-  await voice.saveKey("any text");
-  await expect(voice.rehearsals).toContainText("1:00");
-  await expect(past.getByRole("checkbox"), "nothing to compare it with").toHaveCount(0);
-  const reopened = await voice.reopen();
-  await expect(reopened).toContainText("Said long ago");
-  await expect(reopened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
-  const ask = past.getByRole("button", { name: "Debrief", exact: true });
-  await expect(ask, "of a scenario that was not kept").toHaveCount(0);
-});
-
 test("a debrief goes on while its rehearsal is closed, and is told of @slow", async ({ voice }) => {
   const completions = await endCallAndHoldCompletions(voice);
   const { past } = voice;
@@ -222,6 +209,7 @@ test("a deleted rehearsal can be had back while one is at the list", async ({ vo
   await expect(past.getByText("No rehearsals.")).toBeVisible();
   await undo.first().press("Enter");
   await expect(said).toHaveText(/ is back\.$/);
+  await expect(past.getByRole("checkbox"), "nothing to compare it with").toHaveCount(0);
   await expect(all).toBeVisible();
   const first = (await said.textContent()) ?? "";
   await page.clock.fastForward(500);
@@ -260,7 +248,9 @@ test("a deleted rehearsal can be had back while one is at the list", async ({ vo
   await expect(voice.field).toBeFocused();
 });
 
-test("what is opened and compared comes into view, and leads back", async ({ voice }) => {
+test("what is opened and compared, of an earlier version too, comes into view, and leads back", async ({
+  voice,
+}) => {
   const { page, past } = voice;
   await page.setViewportSize({ width: 375, height: 400 });
   const day = 86_400_000;
@@ -269,6 +259,7 @@ test("what is opened and compared comes into view, and leads back", async ({ voi
   await page.clock.install({ time: first + 3 * day });
   // The first two within a minute.
   await openWithFormer(voice, [first, first + 5_000, first + day, first + 2 * day]);
+  await voice.saveKey("any text");
   const boxes = past.getByRole("checkbox", { name: /^Compare / });
   const said = past.getByRole("status");
   const opened = past.getByRole("region", { name: /^Rehearsal of/ });
@@ -277,6 +268,9 @@ test("what is opened and compared comes into view, and leads back", async ({ voi
   await expect(opened).toBeFocused();
   await expect(opened.getByRole("heading", { level: 3 })).toHaveText([/^Rehearsal of/]);
   await expect(opened.getByRole("heading", { level: 4, name: "What was said" })).toBeVisible();
+  await expect(opened.getByRole("row", { name: /^Talking time 3\.0 s 1\.0 s$/ })).toBeVisible();
+  const ask = past.getByRole("button", { name: "Debrief", exact: true });
+  await expect(ask, "of a scenario that was not kept").toHaveCount(0);
   const again = opened.getByRole("button", { name: "Try again from here" });
   await expect(again).toHaveAccessibleDescription("Said long ago");
   await past.getByRole("button", { name: "Close" }).press("Enter");

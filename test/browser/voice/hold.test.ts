@@ -85,6 +85,31 @@ test("a turn lasts as long as the button or the space bar is held", async ({ voi
   await page.keyboard.press("Space", { delay: 400 });
   await expect(field).toHaveValue(" ");
 
+  await test.step("a muted visitor reads why they cannot", async () => {
+    const mute = voice.button("Mute");
+    const muted = "You are muted: unmute to talk.";
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 800 });
+      await mute.click();
+      await expect(hold).toBeDisabled();
+      await expect(hold).toHaveAccessibleDescription(muted);
+      await expect(page.locator(".hold-hint")).toHaveText(muted);
+      await expect(page.locator(".hold-hint")).toBeVisible();
+      await expect(mute).toHaveText("Mute");
+      await expect(notice(voice, muted)).toBeVisible();
+      if (width === 375) await expectNoFaults(page, "muted");
+      await mute.click();
+      await expect(page.getByText(muted)).toHaveCount(0);
+    }
+    const hint = page.getByText("Or hold the space bar while you speak.");
+    await page.setViewportSize({ width: 1440, height: 800 });
+    await expect(hint).toBeVisible();
+    await voice.pause();
+    await expect(hint).toHaveCount(0);
+    await voice.carryOn();
+    await expect(hint).toBeVisible();
+  });
+
   await voice.takeTurns("Free");
   await expect.poll(() => voice.session.settings.turnDetection?.createResponse).toBe(true);
   await expect(hold).toHaveCount(0);
@@ -151,32 +176,6 @@ test("a turn that breaks off is not sent, and the visitor is told", async ({ voi
   await expect(voice.button("Mute")).toBeFocused();
   await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   await expect(voice.status).toHaveText("Connected");
-});
-
-test("a muted visitor reads why they cannot hold to talk", async ({ voice, page }) => {
-  const hold = await connectHolding(voice);
-  const mute = voice.button("Mute");
-  const muted = "You are muted: unmute to talk.";
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    await mute.click();
-    await expect(hold).toBeDisabled();
-    await expect(hold).toHaveAccessibleDescription(muted);
-    await expect(page.locator(".hold-hint")).toHaveText(muted);
-    await expect(page.locator(".hold-hint")).toBeVisible();
-    await expect(mute).toHaveText("Mute");
-    await expect(notice(voice, muted)).toBeVisible();
-    if (width === 375) await expectNoFaults(page, "muted");
-    await mute.click();
-    await expect(page.getByText(muted)).toHaveCount(0);
-  }
-  const hint = page.getByText("Or hold the space bar while you speak.");
-  await page.setViewportSize({ width: 1440, height: 800 });
-  await expect(hint).toBeVisible();
-  await voice.pause();
-  await expect(hint).toHaveCount(0);
-  await voice.carryOn();
-  await expect(hint).toBeVisible();
 });
 
 test("the button stays under the finger that holds it @slow", async ({ voice, page }) => {

@@ -13,7 +13,10 @@ declare global {
 
 const key = "sk-proj-abcdefghijklmnop-9876";
 
-test("keys are masked, announced, copied and cleared", async ({ voice, context }) => {
+test("keys are masked, announced, copied and cleared, and the log is shown, filtered, and copied whole", async ({
+  voice,
+  context,
+}) => {
   const { page } = voice;
   await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
   await page.clock.install();
@@ -80,6 +83,29 @@ test("keys are masked, announced, copied and cleared", async ({ voice, context }
   await expect(masked).toBeHidden();
   await expect(said).toHaveText("OpenAI key cleared");
   await expect(voice.button("Clear Langfuse key")).toBeEnabled();
+
+  await expect(voice.region("Log")).toBeHidden();
+  await voice.openSettings();
+  await page.getByRole("switch", { name: "Show log" }).check();
+  await voice.button("Connect").click();
+  const log = voice.region("Log");
+  await expect(
+    log.getByRole("listitem").filter({ hasText: "OpenAI API key is required" }),
+  ).toHaveCount(1);
+  await voice.saveKey("any text");
+  await voice.mute();
+  await voice.redial();
+  await expect(log).toContainText(/info +Connected/);
+  await log.getByLabel("Level").selectOption("error");
+  await expect(log).not.toContainText("Connected");
+  await holdTime(page);
+  await voice.button("Copy all").click();
+  await expect(log.getByRole("status")).toHaveText("Copied");
+  await page.clock.resume();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/error OpenAI API key/);
+  expect(await page.evaluate(() => localStorage.getItem("admin_enabled"))).toBe("true");
+  await page.reload();
+  await expect(voice.region("Log")).toBeVisible();
 });
 
 test("whoever has no key, or one that is refused, is led to its field", async ({ voice }) => {
@@ -147,35 +173,6 @@ test("the key goes to the provider and nowhere else", async ({ voice, context, p
   const paths = carriers.map(([id]) => new URL(urls.get(id) ?? "unknown:").pathname);
   expect([...new Set(paths)]).toEqual(["/about"]);
   expect([...told, inPage].join("\n")).not.toContain(key);
-});
-
-test("the log is shown by its switch, filtered, and copied whole", async ({ voice, context }) => {
-  const { page } = voice;
-  await context.grantPermissions(["microphone", "clipboard-read", "clipboard-write"]);
-  await page.clock.install();
-  await voice.open();
-  await expect(voice.region("Log")).toBeHidden();
-  await voice.openSettings();
-  await page.getByRole("switch", { name: "Show log" }).check();
-  await voice.button("Connect").click();
-  const log = voice.region("Log");
-  await expect(
-    log.getByRole("listitem").filter({ hasText: "OpenAI API key is required" }),
-  ).toHaveCount(1);
-  await voice.saveKey("any text");
-  await voice.mute();
-  await voice.redial();
-  await expect(log).toContainText(/info +Connected/);
-  await log.getByLabel("Level").selectOption("error");
-  await expect(log).not.toContainText("Connected");
-  await holdTime(page);
-  await voice.button("Copy all").click();
-  await expect(log.getByRole("status")).toHaveText("Copied");
-  await page.clock.resume();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/error OpenAI API key/);
-  expect(await page.evaluate(() => localStorage.getItem("admin_enabled"))).toBe("true");
-  await page.reload();
-  await expect(voice.region("Log")).toBeVisible();
 });
 
 test("a stored key shapes the page before its first paint", async ({ voice, context, page }) => {

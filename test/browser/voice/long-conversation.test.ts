@@ -30,6 +30,14 @@ test("of a long conversation the last turns stand in the page, and earlier ones 
   converse(voice);
   await expect(voice.messages).toHaveCount(200);
   await expect(voice.messages.last()).toContainText(`Turn ${turns - 1} of many`);
+  await test.step("paper and files have all", async () => {
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await expect(voice.messages).toHaveCount(turns);
+    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+    await expect(voice.messages).toHaveCount(200);
+    const json = voice.region("Final Transcript").getByRole("button", { name: "JSON" });
+    expect(JSON.parse((await voice.saveFile(json)).text)).toHaveLength(turns);
+  });
   const conversation = voice.region("Conversation");
   const first = page.locator('.message[data-item="item_of_250"]');
   await earlier(conversation).focus();
@@ -51,19 +59,5 @@ test("of a long conversation the last turns stand in the page, and earlier ones 
     await expect(voice.messages).toHaveCount(turns);
     await expect(voice.messages.first()).toBeFocused();
     await expect(earlier(conversation)).toHaveCount(0);
-  });
-
-  await test.step("paper and files have all", async () => {
-    await voice.stop();
-    await voice.redial();
-    await expect(voice.messages).toHaveCount(0);
-    converse(voice);
-    await expect(voice.messages).toHaveCount(200);
-    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-    await expect(voice.messages).toHaveCount(turns);
-    await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-    await expect(voice.messages).toHaveCount(200);
-    const json = voice.region("Final Transcript").getByRole("button", { name: "JSON" });
-    expect(JSON.parse((await voice.saveFile(json)).text)).toHaveLength(turns);
   });
 });

@@ -93,7 +93,9 @@ test("the paper of the example has its debrief, then all that was said", async (
   expect(await printed(voice), "while it is played").toContain(said.at(-1) ?? "");
 });
 
-test("the paper of a call has what was said, how it went, and a comparison", async ({ voice }) => {
+test("the paper of a call has what was said, how it went, and a comparison; that of a reopened one is its own", async ({
+  voice,
+}) => {
   await voice.connectMuted();
   await voice.exchange("Where is my code?");
   expectInOrder(await printed(voice), ["Rehearse", "Where is my code?"]);
@@ -111,7 +113,29 @@ test("the paper of a call has what was said, how it went, and a comparison", asy
   const measured = await printed(voice);
   expectInOrder(measured, ["No ending reached", lateFreelancer.title, "Measured", ...said]);
   expect(measured).not.toContain("Past rehearsals");
-  await voice.askForDebrief.click();
+  await test.step("reopened, it is printed alone, with its debrief if any", async () => {
+    const goals = lateFreelancer.goals.map(({ text }) => text);
+    const reopened = await voice.reopen();
+    const print = async () => {
+      await stubPrint(voice);
+      await reopened.getByRole("button", { name: "Print" }).click();
+      return printed(voice);
+    };
+    await voice.faults("null@completion*1");
+    await reopened.getByRole("button", { name: "Debrief", exact: true }).click();
+    await expect(reopened.getByRole("alert")).toContainText("The debrief did not come");
+    const before = await print();
+    expectInOrder(before, ["Rehearsal of", ...goals, ...said]);
+    for (const other of ["Debrief", "This sends the conversation", "did not come", "OpenAI key"]) {
+      expect(before).not.toContain(other);
+    }
+    await reopened.getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(reopened).toContainText("To try next time");
+    const after = await print();
+    expectInOrder(after, ["Rehearsal of", "4 of 4 met", ...said]);
+    expect(after).not.toContain("You ring Danny Marsh");
+    await reopened.getByRole("button", { name: "Close" }).click();
+  });
   await expect(voice.region("Goals")).toBeVisible();
   const debrief = ["Common ground", "Goals", "What hardened Danny", "Calmness", "Measured"];
   expectInOrder(await printed(voice), [...debrief, ...said]);
@@ -140,33 +164,6 @@ test("the paper of a call has what was said, how it went, and a comparison", asy
     expect(compared).not.toContain(other);
   }
   await expectWordsOnEachSheet(voice);
-});
-
-test("a reopened rehearsal is printed alone, with its debrief if any", async ({ voice }) => {
-  const goals = lateFreelancer.goals.map(({ text }) => text);
-  await voice.connectMuted();
-  await voice.page.getByRole("switch", { name: "Clean the transcript" }).click();
-  await voice.exchangeAndStop("Where is my code?");
-  const reopened = await voice.reopen();
-  const print = async () => {
-    await stubPrint(voice);
-    await reopened.getByRole("button", { name: "Print" }).click();
-    return printed(voice);
-  };
-  await voice.faults("null@completion*1");
-  await reopened.getByRole("button", { name: "Debrief", exact: true }).click();
-  await expect(reopened.getByRole("alert")).toContainText("The debrief did not come");
-  const said = ["Where is my code?", "I know why you are calling"];
-  const before = await print();
-  expectInOrder(before, ["Rehearsal of", ...goals, ...said]);
-  for (const other of ["Debrief", "This sends the conversation", "did not come", "OpenAI key"]) {
-    expect(before).not.toContain(other);
-  }
-  await reopened.getByRole("button", { name: "Try again", exact: true }).click();
-  await expect(reopened).toContainText("To try next time");
-  const after = await print();
-  expectInOrder(after, ["Rehearsal of", "4 of 4 met", ...said]);
-  expect(after).not.toContain("You ring Danny Marsh");
 });
 
 test("on paper the cost stands below what was measured @slow", async ({ voice, page }) => {

@@ -146,6 +146,21 @@ test("a call that cannot be recorded or kept goes on, and says so", async ({ voi
     await expect(past.getByRole("alert")).toContainText("This browser is out of space");
     await voice.stop();
   });
+  await test.step("none for a debrief, which is told where it stands, and is in the file", async () => {
+    await page.evaluate(() => (window.noRoomFor = /^$/));
+    await voice.redial();
+    await voice.exchangeAndStop("Where is my code?");
+    const isKept = voice.strip.getByText("The call and its recording are kept in this browser.");
+    await expect(isKept).toBeVisible();
+    await expect(voice.rehearsals).toHaveCount(2);
+    await page.evaluate(() => (window.noRoomFor = /^/));
+    await voice.askAndBeDebriefed();
+    await expect(voice.debrief.getByRole("alert")).toContainText("but this debrief is not");
+    await expect(isKept).toBeVisible();
+    await expect(page.getByText("can’t keep calls")).toHaveCount(0);
+    const { text } = await voice.saveFile(voice.button("Markdown file"));
+    expect(text).toContain("out of 10 on average");
+  });
   await test.step("a browser that cannot record", async () => {
     await page.evaluate(() => {
       window.noRoomFor = /^$/;
@@ -156,30 +171,6 @@ test("a call that cannot be recorded or kept goes on, and says so", async ({ voi
     await goesOn("Where is my code?");
     await expect(voice.alert.getByText("This browser cannot record.")).toBeVisible();
   });
-});
-
-test("a debrief that finds no room is told where it stands, and is in the file", async ({
-  voice,
-  page,
-}) => {
-  await openToRecord(voice);
-  await voice.mute();
-  await voice.call();
-  await voice.exchangeAndStop("Where is my code?");
-  const isKept = voice.strip.getByText("The call and its recording are kept in this browser.");
-  await expect(isKept).toBeVisible();
-  await expect(voice.rehearsals).toHaveCount(1);
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException("No room", "QuotaExceededError");
-    };
-  });
-  await voice.askAndBeDebriefed();
-  await expect(voice.debrief.getByRole("alert")).toContainText("but this debrief is not");
-  await expect(isKept).toBeVisible();
-  await expect(page.getByText("can’t keep calls")).toHaveCount(0);
-  const { text } = await voice.saveFile(voice.button("Markdown file"));
-  expect(text).toContain("out of 10 on average");
 });
 
 test("nothing is recorded during a pause, and two parts are played @slow", async ({ voice }) => {

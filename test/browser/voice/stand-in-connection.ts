@@ -52,6 +52,7 @@ export function standInConnection(): void {
     #line: string | undefined;
     #stream: EventSource | undefined;
     #direction = "";
+    readonly #senders: object[] = [];
 
     constructor() {
       super();
@@ -63,13 +64,22 @@ export function standInConnection(): void {
       return this.#channel;
     }
 
-    addTrack(): object {
+    addTrack(track: MediaStreamTrack | null = null): object {
       this.#direction = "a=sendrecv";
-      return { replaceTrack: () => Promise.resolve() };
+      const sender = {
+        track,
+        replaceTrack: async (next: MediaStreamTrack | null) => void (sender.track = next),
+      };
+      this.#senders.push(sender);
+      return sender;
     }
 
     addTransceiver(): object {
       return { sender: this.addTrack() };
+    }
+
+    getSenders(): object[] {
+      return this.#senders;
     }
 
     setLocalDescription(): Promise<void> {

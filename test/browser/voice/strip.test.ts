@@ -1,7 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { addStyles } from "../add-styles.ts";
 import { boxOf } from "../box-of.ts";
-import { holdTime } from "../hold-time.ts";
 import { drawn } from "../settle.ts";
 import { pressTwice } from "./press-twice.ts";
 import { endless, type VoicePage } from "./voice-page.ts";
@@ -27,6 +26,14 @@ test("an ending shows Interrupt only while there is something to stop", async ({
   await voice.control("say", { text: "One more thing. ".repeat(30) });
   await expect(interrupt).toBeVisible();
   expect((await boxOf(words)).width).toBe(width);
+  const said = voice.page.locator("[aria-live=polite]").getByText(/^Ending: /);
+  const told = await said.elementHandle();
+  await voice.pause();
+  await voice.carryOn();
+  expect(
+    await said.evaluate((now, before) => now === before, told),
+    "announced once, though the call was paused after it",
+  ).toBe(true);
 });
 
 const noisy = "Noise may be keeping your turn open";
@@ -86,26 +93,6 @@ test("noise can be told that the turn is over, or shut out, with the focus on wh
     await page.keyboard.up("Space");
     await expect(voice.strip).not.toContainText("Hold to talk is on");
   });
-});
-
-test("a rate limit is waited for in sight, and the answer comes by itself", async ({
-  voice,
-  page,
-}) => {
-  await page.clock.install();
-  await voice.connectMuted("fault:limit=9000@call*1");
-  await holdTime(page);
-  await voice.type("Where is my code?");
-  await expect(voice.strip).toContainText("OpenAI asks to wait 9 s");
-  await expect(voice.strip.getByRole("button")).toHaveCount(0);
-  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
-  await page.clock.runFor(5_000);
-  await expect(voice.strip).toContainText("OpenAI asks to wait 4 s");
-  await expect(notice(page, "OpenAI asks to wait 9 s. Then Danny answers.")).toHaveCount(1);
-  await page.clock.runFor(4_000);
-  await page.clock.resume();
-  await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
-  await expect(voice.alert).toHaveCount(0);
 });
 
 async function callWithLargeLetters(voice: VoicePage): Promise<Page> {

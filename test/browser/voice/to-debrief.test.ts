@@ -59,20 +59,6 @@ test("“Go to the debrief” is in view and leads to its beginning @slow", asyn
 
 const scrolled = ({ page }: VoicePage) => page.evaluate(() => scrollY);
 
-test("whoever scrolls after a call stays there", async ({ voice }) => {
-  await voice.connectMuted();
-  await voice.exchangeAndStop("Where is my code?");
-  await expect(voice.debrief.getByRole("table")).toBeVisible();
-  await expect(voice.button("Go to the debrief")).toBeInViewport({ ratio: 1 });
-  // What comes meanwhile would count as what moved the page.
-  await expect(voice.region("Windows to clean")).toContainText("Cleaned");
-  await expect(voice.rehearsals).toContainText("No ending");
-  // As by a scroll bar or by assistive technology, of which the page hears nothing else.
-  await voice.page.evaluate(() => scrollTo(0, 0));
-  await drawn(voice.page);
-  expect(await scrolled(voice)).toBe(0);
-});
-
 test("whoever scrolls while a call is being closed stays there @slow", async ({ voice, page }) => {
   await voice.connectMuted();
   await voice.stop();

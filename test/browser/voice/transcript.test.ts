@@ -1,5 +1,6 @@
 import { expect, type Locator } from "playwright/test";
 import { boxOf } from "../box-of.ts";
+import { drawn } from "../settle.ts";
 import { test } from "./voice-test.ts";
 
 test("the side panels stand beside the conversation from 1280 px, below it else", async ({
@@ -42,6 +43,15 @@ test("a cleaned transcript leads to what was said", async ({ voice, page }) => {
   await expect(transcript).toContainText("No final transcript yet");
   await voice.exchangeAndStop("um where is is my code");
   await expect(windows.getByRole("listitem")).toContainText([/Window one\s*Cleaned/]);
+  await test.step("whoever scrolls after the call stays there", async () => {
+    await expect(voice.button("Go to the debrief")).toBeInViewport({ ratio: 1 });
+    // What comes meanwhile would count as what moved the page.
+    await expect(voice.rehearsals).toContainText("No ending");
+    // As by a scroll bar or by assistive technology, of which the page hears nothing else.
+    await page.evaluate(() => scrollTo(0, 0));
+    await drawn(page);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
   const [first, second] = [0, 1].map((index) => transcript.getByRole("listitem").nth(index));
   await expect(first!).toContainText("Where is my code.");
   await expect(second!).toContainText("Danny");

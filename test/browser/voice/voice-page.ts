@@ -226,12 +226,6 @@ export class VoicePage {
     for (const light of ["RTC", "Media", "Data"]) await this.expectLight(light, "on");
   }
 
-  /** Waits for the provider to hear the microphone's next sentence. */
-  async heard(): Promise<void> {
-    const isHeard = () => this.session.call?.ear.speaking;
-    await expect.poll(isHeard, { intervals: [250], timeout: nextSentence }).toBe(true);
-  }
-
   /** The provider hears no further sentence of the microphone's, which would come at any moment. */
   fallSilent(): void {
     if (!this.session.call) throw new Error("Nobody is called");
