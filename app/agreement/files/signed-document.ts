@@ -27,7 +27,7 @@ export function signedValues({ signed, rendered }: Omit<SignedText, "file">): Co
 
 /** Names letters for which no PDF can be made of it. */
 export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
-  return lackedInWords([...signedValues(text).values()].join("\n"));
+  return lackedInWords(...signedValues(text).values());
 }
 
 const COPY = "Copy for reading: holds no proof";
