@@ -64,7 +64,7 @@ export function findFaces(
     const faults = missingIn(text, families);
     const others = faults.length > 0 ? missingIn(text, families.toReversed()) : faults;
     if (others.length < faults.length) inOtherFace.push(text);
-    for (const fault of others) missing.add(fault);
+    for (const fault of others.length > faults.length ? faults : others) missing.add(fault);
   }
   return { missing: [...missing], inOtherFace };
 }

@@ -1,3 +1,5 @@
+import type { Worker } from "node:worker_threads";
+
 export class JobNotDoneError extends Error {
   override name = "JobNotDoneError";
   /** True if the job itself broke its runner or took too long; otherwise another attempt may succeed. */
@@ -14,6 +16,8 @@ export interface Runner<Job> {
   post: (job: Job) => void;
   /** Ends the runner at once, even during a job. */
   end: () => void;
+  /** Starts to measure the processor time of a job, in milliseconds. Left out, its time is the clock's. */
+  measure?: () => () => Promise<number>;
 }
 
 /** Calls are ignored after the runner was told to end. */
@@ -33,7 +37,7 @@ export interface JobQueueOptions<Job, Answer> {
   maxPending: number;
   /** Milliseconds for one job, including its time in the queue and the start of the runner. */
   timeLimit: number;
-  /** Milliseconds for one job in the runner. */
+  /** Milliseconds for one job in the runner; of processor time if the runner measures it. */
   workLimit?: number;
   /** Milliseconds that an aborted job may continue in the runner. */
   abandonedLimit?: number;
@@ -135,14 +139,25 @@ export class JobQueue<Job, Answer> {
   #post(): void {
     const pending = this.#atWork === undefined ? undefined : this.#pending.get(this.#atWork);
     if (!pending) return;
+    const used = this.#runner?.measure?.();
     this.#runner?.post(pending.job);
-    this.#limitWork(this.#options.workLimit);
+    this.#limitWork(this.#options.workLimit, used);
   }
 
-  #limitWork(limit: number): void {
+  #limitWork(limit: number, used?: () => Promise<number>, wait = limit): void {
     clearTimeout(this.#workTimer);
     const stop = () => this.#replaceRunner(`was at work for more than ${limit} ms`, true);
-    this.#workTimer = setTimeout(stop, limit);
+    const timer = setTimeout(() => {
+      if (!used) return stop();
+      const check = (time: number) => {
+        if (timer !== this.#workTimer) return;
+        if (time >= limit) stop();
+        else this.#limitWork(limit, used, limit - time);
+      };
+      // A runner that cannot be measured is lost, which it reports itself.
+      used().then(check, () => {});
+    }, wait);
+    this.#workTimer = timer;
   }
 
   #settle(id: number): Pending<Job, Answer> | undefined {
@@ -181,6 +196,7 @@ export class JobQueue<Job, Answer> {
 
   #leaveWork(): void {
     clearTimeout(this.#workTimer);
+    this.#workTimer = undefined;
     this.#atWork = undefined;
   }
 
@@ -191,4 +207,13 @@ export class JobQueue<Job, Answer> {
     this.#isReady = false;
     ended?.end();
   }
+}
+
+/** Measures a thread for `Runner.measure`. It answers in the midst of JavaScript, not of native code. */
+export function measureThread(thread: Worker): () => Promise<number> {
+  const before = thread.cpuUsage().catch(() => undefined);
+  return async () => {
+    const { user, system } = await thread.cpuUsage(await before);
+    return (user + system) / 1_000;
+  };
 }

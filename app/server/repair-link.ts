@@ -7,6 +7,9 @@ const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
 /** Matches what a sentence or a mail adds to the end of a link. */
 const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
 
+/** What stands for the `#` before a token: a mail's quoted-printable, Proofpoint's sign, or a slash of its own. */
+const BEFORE_TOKEN = /^(.*?)(?:=(?:3D)?23|\*|\/)(?=eyJ)/is;
+
 /** Undoes in a path what mail programs and sentences do to a link. `rest` is its query or fragment, encoded, or empty. */
 export function repairLink(pathname: string): { path: string; rest: string } {
   const [before, rest] = splitEncoded(pathname);
@@ -25,6 +28,8 @@ function splitEncoded(pathname: string): [path: string, rest: string] {
     }
     path = decoded(path);
   }
+  const [start, token] = BEFORE_TOKEN.exec(path) ?? [];
+  if (start !== undefined) return [token ?? "", `#${path.slice(start.length)}`];
   return [path, ""];
 }
 

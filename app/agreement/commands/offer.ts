@@ -71,11 +71,8 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   if (!rendered) {
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
   }
-  const lacked = lackedInWords([...rendered.values.values()].join("\n"));
-  if (lacked) {
-    doubts.push(
-      `The PDF cannot show ${lacked}. The client will keep and send a .json file instead.`,
-    );
+  if (lackedInWords(...rendered.values.values())) {
+    doubts.push("The client will keep and send a .json file instead of a PDF.");
   }
   await askAbout(doubts, despiteDoubts, terminal);
 

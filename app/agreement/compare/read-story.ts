@@ -9,9 +9,11 @@ import {
   heightOf,
   type HidingPlace,
   boxSize,
+  cellWidth,
   frameSize,
   Properties,
   type Surroundings,
+  twips,
 } from "./ways-of-hiding.ts";
 import {
   deletionElements,
@@ -306,8 +308,12 @@ class StoryReader {
 
   /** `properties` may be those that a row has in place of its table's. */
   #inTable(table: XmlElement, properties: XmlElement | undefined, context: Context): Context {
+    const grid = childElement(table, "w:tblGrid");
     const around = {
       ...withBackground(this.#around(context), childElement(properties, "w:shd")),
+      ...(grid && {
+        columns: childElements(grid).map((column) => twips(column.attribute("w:w")) ?? Infinity),
+      }),
       isFixed: childElement(properties, "w:tblLayout")?.attribute("w:type") === "fixed",
     };
     const own = Properties.merge(Properties.in(table), Properties.in(properties));
@@ -336,7 +342,7 @@ class StoryReader {
       text += ` ${joinCells(cellsWithin)}`;
     };
     const look = isDeleted ? "deleted" : context.look;
-    const width = own.width("w:tcW", this.#around(context).width);
+    const width = cellWidth(own, cells.length, this.#around(context));
     const around = { ...withBackground(this.#around(context), own.last("w:shd")), width };
     const hiding = context.hiding ?? findHiding("cell", own, around);
     const inCell = { ...context, around, hiding, emit, cells: undefined, look };

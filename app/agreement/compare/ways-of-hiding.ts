@@ -29,6 +29,8 @@ export interface Surroundings {
   page: Page;
   /** The width of the cell or, outside tables, of the page's text. Twips. */
   width: number;
+  /** Of the table's columns; those that it does not say are infinite. */
+  columns: readonly number[];
   /** True in a table whose columns do not grow with their words. */
   isFixed: boolean;
   colours: WordColours;
@@ -82,6 +84,11 @@ export const meansOfHiding = {
     ),
     means("w:sz", "17.3.2.38", "letters", (own) => own.number("w:sz", USUAL_SIZE) < LEAST_SIZE),
     means("w:szCs", "17.3.2.39", "letters", (own) => own.number("w:szCs", USUAL_SIZE) < LEAST_SIZE),
+    // Such letters are two thirds as high.
+    means("w:vertAlign", "17.3.2.42", "letters", (own) => {
+      const isRaised = /^su[bp]/.test(own.value("w:vertAlign") ?? "");
+      return isRaised && own.number("w:sz", USUAL_SIZE) < LEAST_SIZE * 1.5;
+    }),
     means("w:w", "17.3.2.43", "letters", (own) => own.number("w:w", 100) < 25),
     means("w:fitText", "17.3.2.14", "letters", (own) => own.length("w:fitText") < LEAST_ROOM),
     // Letters are half as wide as high.
@@ -152,9 +159,7 @@ export const meansOfHiding = {
     }),
   ],
   cell: [
-    means("w:tcW", "17.4.71", "room", (own, { isFixed }) => {
-      return isFixed && own.width("w:tcW", Infinity) < LEAST_ROOM;
-    }),
+    means("w:tcW", "17.4.71", "room", (_, { isFixed, width }) => isFixed && width < LEAST_ROOM),
     means("w:tcMar", "17.4.68", "room", (own, { page }) => {
       return own.children("w:tcMar").some((side) => isAsWideAs(side, page));
     }),
@@ -351,7 +356,24 @@ export function surroundingsIn(
   const width = page.width - page.left - page.right;
   const ofDocument = colours.ofBackground(background);
   const backgrounds = ofDocument ? [WHITE, ofDocument] : [WHITE];
-  return { page, width, isFixed: false, colours, backgrounds, paragraph: new Properties() };
+  return {
+    page,
+    width,
+    columns: [],
+    isFixed: false,
+    colours,
+    backgrounds,
+    paragraph: new Properties(),
+  };
+}
+
+/** Twips: that of a cell, by itself or by its column. */
+export function cellWidth(cell: Properties, column: number, { columns, width }: Surroundings) {
+  const [, share = "", sign] = /^(\d+(?:\.\d+)?)(%?)$/.exec(cell.value("w:tcW", "w:w") ?? "") ?? [];
+  // Without its sign, a fiftieth of one per cent.
+  if (cell.value("w:tcW", "w:type") === "pct" && Number(share) > 0)
+    return (width * Number(share)) / (sign ? 100 : 5_000);
+  return cell.width("w:tcW", Math.min(width, columns[column] ?? Infinity));
 }
 
 /** Returns the height of a row that does not grow with its words, in twips. Otherwise infinite. */

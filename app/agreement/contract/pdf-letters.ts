@@ -24,17 +24,27 @@ export const lettersOfFonts = [
   "\\ufb00-\\ufb04",
 ].join("");
 
+/** Those of them that are drawn only if the text's first face is the one or the other, as ranges alike. */
+export const lettersOfOneFace = {
+  first: "\\u012c-\\u012d\\u01ea-\\u01eb\\u01fa-\\u01ff\\u022a-\\u022d\\u0230-\\u0233",
+  other:
+    "\\u01cd-\\u01dc\\u01f8-\\u01f9\\u0385\\u1e0c-\\u1e0f\\u1e20-\\u1e21\\u1e24-\\u1e25\\u1e2a-\\u1e2b\\u1e36-\\u1e3b\\u1e3e-\\u1e3f\\u1e42-\\u1e49\\u1e5a-\\u1e63\\u1e6c-\\u1e6f\\u1e8e-\\u1e8f\\u1e92-\\u1e93\\u1e97",
+};
+
 const drawn = new RegExp(`[${lettersOfFonts}]`, "u");
+const ofFirst = new RegExp(`[${lettersOfOneFace.first}]`, "u");
+const ofOther = new RegExp(`[${lettersOfOneFace.other}]|[Gg]\u0303`, "u");
 /** Characters without a shape of their own, and the hyphen that shapers replace by another. */
 const shapeless = /[\s\p{Default_Ignorable_Code_Point}\u2011]/gu;
 
 /**
- * Returns the letters for which no PDF can be made of a text, as `missingCharacters` does: those that no font has, and
- * those whose marks would be glyphs of their own. It misses texts in which one letter needs one typeface and the next
- * letter another: "ǺḌ".
+ * Returns the letters for which no PDF can be made of a value, as `missingCharacters` does: those that no font has, those
+ * whose marks would be glyphs of their own, and those that need another face than the rest of it. It misses those that an
+ * unseen character joins.
  */
-export function lettersPdfLacks(text: string): string[] {
-  const letters = text.normalize("NFC").match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
+export function lettersPdfLacks(value: string): string[] {
+  if (/^[\s -~]*$/.test(value)) return [];
+  const letters = value.normalize("NFC").match(/\P{M}\p{M}*|^\p{M}+/gu) ?? [];
   const missing = letters.flatMap((letter) => {
     const parts = [...letter.replace(shapeless, "").normalize("NFC")];
     const lacking = parts.filter((part) => !drawn.test(part));
@@ -42,13 +52,16 @@ export function lettersPdfLacks(text: string): string[] {
     const shown = parts.join("");
     return /\P{M}\p{M}/u.test(shown) && !/^g\u0303$/i.test(shown) ? [shown] : [];
   });
-  return [...new Set(missing)];
+  const first = letters.filter((letter) => ofFirst.test(letter));
+  const other = letters.filter((letter) => ofOther.test(letter));
+  const apart = first.length <= other.length ? first : other;
+  return [...new Set([...missing, ...apart])];
 }
 
-/** Names the first of them, for a sentence. Returns undefined if the PDF can show the text. */
-export function lackedInWords(text: string): string | undefined {
-  const missing = lettersPdfLacks(text);
-  return missing.length > 0 ? quoteLetters(missing) : undefined;
+/** Names the first of them, for a sentence. Returns undefined if the PDF can show all values. */
+export function lackedInWords(...values: readonly string[]): string | undefined {
+  const missing = new Set(values.flatMap(lettersPdfLacks));
+  return missing.size > 0 ? quoteLetters([...missing]) : undefined;
 }
 
 /** Names the first of them, such as those for which no PDF was made. */

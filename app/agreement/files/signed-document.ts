@@ -27,7 +27,7 @@ export function signedValues({ signed, rendered }: Omit<SignedText, "file">): Co
 
 /** Names the letters that a PDF of it could not show. */
 export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
-  return lackedInWords([...signedValues(text).values()].join("\n"));
+  return lackedInWords(...signedValues(text).values());
 }
 
 const COPY = "Copy for reading: holds no proof";

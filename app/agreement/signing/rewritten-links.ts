@@ -1,10 +1,10 @@
 /** Programs that check mail rewrite the links in it. These readings undo what they do, each with where it is described. */
 const readings: readonly ((text: string) => string)[] = [
-  // Proofpoint's v2: “-” for “%”, and “_” for “/”. First, as what is left looks like a token.
-  (text) =>
-    text.includes("/v2/url?u=")
-      ? decodePercents(text.replaceAll("_", "/").replace(/-(?=[\dA-F]{2})/g, "%"))
-      : "",
+  // Proofpoint's v2: “-” for “%”, and “_” for “/”, also within another's link. First, as what is left looks like a token.
+  (text) => {
+    const v2 = [text, decodePercents(text)].find((read) => read.includes("/v2/url?u=")) ?? "";
+    return decodePercents(v2.replaceAll("_", "/").replace(/-(?=[\dA-F]{2})/g, "%"));
+  },
   // The text as it is. This also reads Proofpoint's v3, which keeps letters, digits and “-_.” (help.proofpoint.com,
   // “URL Defense”).
   (text) => text,

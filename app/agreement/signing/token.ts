@@ -132,15 +132,23 @@ export function startsOffer(text: string): boolean {
   });
 }
 
-/** Joins lines, also where a mail's source ends them with “=” (quoted-printable, RFC 2045). */
+/** Joins lines, also those of a mail's source: quoted-printable (RFC 2045), HTML, or escaped as Markdown. */
 function joinedReadings(text: string): string[] {
-  const unquoted = text.replace(/^[ \t]*>[> \t]*/gm, "");
+  const unquoted = text.replace(/^[ \t]*[>|][>| \t]*/gm, "");
   const decoded = unquoted
     .replace(/=[ \t]*(?:\r?\n|$)/g, "")
-    .replace(/=([2-7][\dA-F])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return [...new Set([unquoted, decoded])].flatMap((read) =>
+    .replace(/=([2-7][\dA-F])/g, (_, hex: string) => character(Number.parseInt(hex, 16)));
+  const unescaped = decoded
+    .replace(/<w?br\s*\/?>|\\(?=[-._#])/gi, "")
+    .replace(/&#x([2-7][\da-f]);/gi, (_, hex: string) => character(Number.parseInt(hex, 16)))
+    .replace(/&#(\d{2,3});/g, (_, code: string) => character(Number(code)));
+  return [...new Set([unquoted, decoded, unescaped])].flatMap((read) =>
     readingsOf(read.replace(/[\s\p{Cf}]+/gu, "")),
   );
+}
+
+function character(code: number): string {
+  return String.fromCharCode(code);
 }
 
 const typ = z.literal("agreement-acceptance");

@@ -4,6 +4,7 @@ import { writeLine } from "../../log/server-log.ts";
 import {
   JobNotDoneError,
   JobQueue,
+  measureThread,
   type Runner,
   type RunnerEvents,
 } from "../../server/job-queue.ts";
@@ -29,6 +30,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   // Each occupies a place in the render thread.
   maxPending: 8,
   timeLimit: 8_000,
+  // Of the processor's time: on a busy machine, 2 s by the clock are too few for a whole agreement.
   workLimit: 2_000,
   abandonedLimit: 250,
   idleTime: 60_000,
@@ -72,5 +74,9 @@ function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): R
   });
   thread.on("error", (error) => onLost(`failed: ${String(error)}`));
   thread.once("exit", (code) => onLost(`ended with ${code}`));
-  return { post: (job) => thread.postMessage(job, []), end: () => void thread.terminate() };
+  return {
+    post: (job) => thread.postMessage(job, []),
+    end: () => void thread.terminate(),
+    measure: () => measureThread(thread),
+  };
 }

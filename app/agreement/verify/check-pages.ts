@@ -5,15 +5,30 @@ import { makeSignedPdf } from "../files/signed-files.ts";
 import { comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 
+type Pages = PagesVerdict | { kind: "unmade" };
+
 /**
  * Makes the PDF of an agreement again, and compares the pages of the upload with it. `unmade` if it cannot be made or read
- * just now.
+ * just now, or not before the signal aborts.
  */
-export async function checkPages(
+export function checkPages(
   upload: Uint8Array,
   text: SignedText,
   signal: AbortSignal,
-): Promise<PagesVerdict | { kind: "unmade" }> {
+): Promise<Pages> {
+  const aborted = new Promise<Pages>((resolve) => {
+    const giveUp = () => resolve({ kind: "unmade" });
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp, { once: true });
+  });
+  return Promise.race([aborted, comparePagesOf(upload, text, signal)]);
+}
+
+async function comparePagesOf(
+  upload: Uint8Array,
+  text: SignedText,
+  signal: AbortSignal,
+): Promise<Pages> {
   try {
     const own = await makeSignedPdf(text, signal);
     const headings = headingsOf(text.rendered);

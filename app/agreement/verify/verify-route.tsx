@@ -38,11 +38,15 @@ export function loader() {
   return data({ origin: config.publicOrigin }, { headers: { "Cache-Control": PAGE_CACHE } });
 }
 
+/** Milliseconds for reading a file and its pages, each of which may wait: less than the time limit of the render. */
+const TIME_LIMIT = 8_500;
+
 /** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
   if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
   const { signal } = request;
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
   const form = await readFormData(request);
   const { text, pdf, source, upload, refusal } = await readAgreementFile(form);
   if (refusal !== undefined) return answer(422, { sent: uploadToShow(upload, refusal) });
@@ -54,7 +58,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { file = "" } = verified;
   const signed = file === "" ? undefined : await signedTextIn(parseAgreementFile(file));
-  const pages = pdf && signed && (await checkPages(pdf, signed, signal));
+  const pages = pdf && signed && (await checkPages(pdf, signed, inTime));
   const report = withPages(verified.report, pages);
   const intent = form.get("intent");
   const made = signed && (await makeSignedFile(intent, signed, signal));

@@ -1,7 +1,10 @@
+import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   JobQueue,
   type JobQueueOptions,
+  measureThread,
+  type Runner,
   type RunnerEvents,
 } from "../../../app/server/job-queue.ts";
 
@@ -14,8 +17,11 @@ class FakeRunner {
   hasEnded = false;
   readonly events: RunnerEvents<string>;
 
-  constructor(events: RunnerEvents<string>) {
+  readonly measure: Runner<string>["measure"];
+
+  constructor(events: RunnerEvents<string>, measure: Runner<string>["measure"]) {
     this.events = events;
+    this.measure = measure;
   }
 
   post = (job: string) => void this.jobs.push(job);
@@ -24,13 +30,16 @@ class FakeRunner {
   };
 }
 
-function createQueue(options: Partial<JobQueueOptions<string, string>> = {}) {
+function createQueue(
+  options: Partial<JobQueueOptions<string, string>> = {},
+  measure?: Runner<string>["measure"],
+) {
   const runners: FakeRunner[] = [];
   const reports: string[] = [];
   const queue = new JobQueue<string, string>({
     name: "runner",
     start: (events) => {
-      const runner = new FakeRunner(events);
+      const runner = new FakeRunner(events, measure);
       runners.push(runner);
       return runner;
     },
@@ -104,6 +113,32 @@ test("a job that takes too long at work is given up, and its runner ended", asyn
   const [stuck, waited] = await settled;
   expect(stuck).toMatchObject({ reason: { isAtFault: true } });
   expect(waited).toMatchObject({ value: "B" });
+});
+
+test("the time of a job is that of the processor where the runner measures it, within the clock's limit", async () => {
+  let busy = 0;
+  const { queue, runners, reports, last } = createQueue({}, () => async () => busy);
+  const settled = Promise.allSettled([queue.run("a"), queue.run("b")]);
+  last().events.onReady();
+  busy = 500;
+  await vi.advanceTimersByTimeAsync(3_499);
+  last().events.onAnswer("A");
+  await vi.advanceTimersByTimeAsync(1_999);
+  busy = 2_000;
+  expect(runners, "the first job's time is not the second's").toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reports).toEqual(["The runner was at work for more than 2000 ms"]);
+  const [slow, stuck] = await settled;
+  expect(slow).toMatchObject({ value: "A" });
+  expect(stuck).toMatchObject({ reason: { isAtFault: true } });
+
+  busy = 0;
+  const starved = Promise.allSettled([queue.run("c")]);
+  last().events.onReady();
+  await vi.advanceTimersByTimeAsync(7_999);
+  expect(runners).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await starved)[0]).toMatchObject({ reason: { isAtFault: false } });
 });
 
 test("a runner that does not become ready is given up with the job that it was started for", async () => {
@@ -198,4 +233,15 @@ test("a queue that is stopped fails what waits, and ends its runner", async () =
   queue.stop();
   for (const { status } of await settled) expect(status).toBe("rejected");
   expect(last().hasEnded).toBe(true);
+});
+
+test("the processor time of a thread is known while it loops without end", async () => {
+  vi.useRealTimers();
+  const thread = new Worker("for (;;);", { eval: true });
+  await new Promise((resolve) => thread.once("online", resolve));
+  const used = measureThread(thread);
+  const first = await used();
+  while ((await used()) < first + 20);
+  await thread.terminate();
+  await expect(used()).rejects.toThrow();
 });

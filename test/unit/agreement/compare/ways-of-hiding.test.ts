@@ -35,6 +35,12 @@ const examples: Record<Owner, Example[]> = {
     ],
     ["w:sz", "letters", ['<w:sz w:val="2"/>'], ['<w:sz w:val="14"/>']],
     ["w:szCs", "letters", ['<w:szCs w:val="2"/>'], ['<w:szCs w:val="14"/>']],
+    [
+      "w:vertAlign",
+      "letters",
+      ['<w:vertAlign w:val="superscript"/><w:sz w:val="10"/>'],
+      ['<w:vertAlign w:val="subscript"/><w:sz w:val="16"/>', '<w:sz w:val="10"/>'],
+    ],
     ["w:w", "letters", ['<w:w w:val="1"/>', '<w:w w:val="5%"/>'], ['<w:w w:val="80"/>']],
     ["w:fitText", "letters", ['<w:fitText w:val="1"/>'], ['<w:fitText w:val="2000"/>']],
     [
@@ -141,7 +147,20 @@ const examples: Record<Owner, Example[]> = {
     ["w:wBefore", "away", ['<w:wBefore w:w="20000" w:type="dxa"/>'], ['<w:wBefore w:w="500"/>']],
   ],
   cell: [
-    ["w:tcW", "room", ['<w:tcW w:w="1" w:type="dxa"/>'], ['<w:tcW w:w="5000" w:type="pct"/>']],
+    [
+      "w:tcW",
+      "room",
+      [
+        '<w:tcW w:w="1" w:type="dxa"/>',
+        '<w:tcW w:w="1" w:type="pct"/>',
+        '<w:tcW w:w="0.1%" w:type="pct"/>',
+      ],
+      [
+        '<w:tcW w:w="5000" w:type="pct"/>',
+        '<w:tcW w:w="50%" w:type="pct"/>',
+        '<w:tcW w:w="0" w:type="auto"/>',
+      ],
+    ],
     [
       "w:tcMar",
       "room",
@@ -284,6 +303,14 @@ function tableOf(...widths: number[]): string {
   const columns = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
   return `<w:tbl><w:tblGrid>${columns}</w:tblGrid><w:tr><w:tc>${plain}</w:tc></w:tr></w:tbl>`;
 }
+
+test("a column of no width hides the words of its cells, where columns do not grow", () => {
+  const fixed = '<w:tblPr><w:tblLayout w:type="fixed"/></w:tblPr>';
+  const table = tableOf(10).replace("<w:tbl>", `<w:tbl>${fixed}`);
+  expect(toldOf(wordFile(table))).toEqual([expect.stringContaining(hidingPlaces.room)]);
+  expect(toldOf(wordFile(table.replace(`"10"`, `"3000"`)))).toEqual([]);
+  expect(toldOf(wordFile(tableOf(10)))).toEqual([]);
+});
 
 function styleOf(id: string, xml: string): string {
   return `<w:style w:type="paragraph" w:styleId="${id}">${xml}</w:style>`;

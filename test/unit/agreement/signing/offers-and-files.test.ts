@@ -37,6 +37,10 @@ test.each([
   ["Google around Safe Links", `https://www.google.com/url?q=${encodeURIComponent(safeLink)}&sa=D`],
   ["Proofpoint v1", `https://urldefense.proofpoint.com/v1/url?u=${encoded}&k=abc%3D`],
   ["Proofpoint v2", `https://urldefense.proofpoint.com/v2/url?u=${inDashes}&d=DwMFaQ&c=abc&e=`],
+  [
+    "Safe Links around Proofpoint v2",
+    `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(`https://urldefense.proofpoint.com/v2/url?u=${inDashes}&d=DwMFaQ`)}&data=05`,
+  ],
   ["Proofpoint v3", `https://urldefense.com/v3/__${link.replace("#", "*")}__;Iw!!abc!xyz$`],
   ["Barracuda", `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,abc&typo=1`],
   ["Cisco", `https://secure-web.cisco.com/1abc/${encoded}`],
@@ -69,6 +73,10 @@ test.each([
   ["words", `Dear Olivia,\n\nhere is the offer: ${link}\n\nKind regards\nAlex`],
   ["spaces and breaks within", link.replace(/.{60}/g, "$& \r\n")],
   ["a quoted mail", `> > Dear Olivia,\n> > ${link.replace(/.{70}/g, "$&\n> > ")}\n> > Alex`],
+  ["a mail quoted by lines", `| Dear Olivia,\n| ${link.replace(/.{70}/g, "$&\n| ")}\n| Alex`],
+  ["the source of a page", `<a href="${link.replace("#", "&#35;").replaceAll("-", "&#x2D;")}">`],
+  ["lines of such a source", link.replace(/.{70}/g, "$&<br />\n").replace(/.{40}/g, "$&<wbr>")],
+  ["escaped Markdown", link.replace(/[-._#]/g, "\\$&")],
   ["characters that are not seen", `\uFEFF${link.replace(/.{40}/g, "$&\u200B")}`],
 ])("an offer is found in %s", (_, text) => {
   expect(findOffer(text)).toBe(offer);
