@@ -83,38 +83,43 @@ export async function connect(
   // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
   const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
-  const isWithout = microphone.isLeftOut || isLost;
-  const prepareOffer = async (signal: AbortSignal): Promise<string> => {
-    if (isWithout) {
-      peer.addTracklessAudio();
-    } else {
-      if (!microphone.stream) await microphone.start(signal);
-      peer.addTracks(microphone.stream);
-    }
+  const isNeeded = !microphone.isLeftOut && !isLost && !microphone.stream;
+  const prepareOffer = async (): Promise<string> => {
+    if (microphone.stream) peer.addTracks(microphone.stream);
+    else peer.addTracklessAudio();
     return peer.createOffer();
   };
-  let offer: Promise<string> | undefined;
-  // The visitor is asked for the microphone only once the key has proved good.
-  if (isWithout || microphone.stream || microphone.isAllowed) {
-    offer = prepareOffer(handlers.signal);
-    offer.catch(() => {});
-  }
+  // The visitor is asked for the microphone only once the key has proved good. One that needs no question may take a
+  // second to open, and its track joins the call that is under way.
+  const isAsked = isNeeded && !microphone.isAllowed;
+  const offer = isAsked ? undefined : prepareOffer();
+  const joined =
+    isNeeded && !isAsked ? joinMicrophone(transport, handlers.signal) : Promise.resolve();
+  for (const early of [offer, joined]) early?.catch(() => {});
   const clientSecret = await session;
-  if (!isWithout && !microphone.stream) {
-    await stage("microphone", (signal) => (offer ??= prepareOffer(signal)));
-  }
+  if (isAsked) await stage("microphone", (signal) => microphone.start(signal));
+  // After a microphone that has failed, nothing is offered.
+  await Promise.race([joined, Promise.resolve()]);
   await stage("offer", async (signal) => {
     const { model } = request.config;
-    const sdp = await (offer ?? prepareOffer(signal));
+    const sdp = await (offer ?? prepareOffer());
     const answer = await sendOffer(baseUrl, codec, clientSecret, model, sdp, signal, key);
     signal.throwIfAborted();
     await applyAnswer(peer, answer);
   });
   await stage("channel", () => opening.opened);
   await stage("config", () => opening.configured);
+  if (isNeeded && !microphone.stream)
+    await stage("microphone", () => Promise.race([joined, opening.lost]));
+  await joined;
   opening.finish();
   microphone.setLive(true);
   channel.startSending();
+}
+
+async function joinMicrophone({ microphone, peer }: Transport, signal: AbortSignal): Promise<void> {
+  await microphone.start(signal);
+  for (const track of microphone.stream?.getAudioTracks() ?? []) await peer.replaceTrack(track);
 }
 
 async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {
@@ -134,14 +139,15 @@ function openChannel(
 ) {
   const opened = Promise.withResolvers<void>();
   const configured = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<never>();
   let isDone = false;
   const fail = (error: Error) => {
     opened.reject(error);
     configured.reject(error);
+    lost.reject(error);
   };
-  // Both are awaited later, and an early rejection must not be reported as unhandled.
-  opened.promise.catch(() => {});
-  configured.promise.catch(() => {});
+  // They are awaited later, and an early rejection must not be reported as unhandled.
+  for (const { promise } of [opened, configured, lost]) promise.catch(() => {});
 
   const dataChannel = peer.open({
     onRemoteStream: handlers.onRemoteStream,
@@ -179,6 +185,7 @@ function openChannel(
   return {
     opened: opened.promise,
     configured: configured.promise,
+    lost: lost.promise,
     finish() {
       isDone = true;
     },

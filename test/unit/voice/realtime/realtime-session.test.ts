@@ -125,6 +125,51 @@ test("a microphone that the browser need not ask for is opened while the session
   expect(streams.map(({ track }) => track.readyState)).toEqual(["ended", "ended", "ended"]);
 });
 
+test("the call does not wait for a microphone that the browser need not ask for, and begins once it has joined", async () => {
+  const { session, browser, streams, requests, peer, accept } = standInBrowser();
+  await session.microphone.list();
+  const { devices } = browser;
+  const { ask } = devices;
+  const gate = Promise.withResolvers<void>();
+  devices.ask = async (constraints) => {
+    await gate.promise;
+    return ask(constraints);
+  };
+  const done = session.connect();
+  await accept();
+  await settle();
+  expect(requests.map(({ url }) => url.split("/").at(-1))).toEqual(["client_secrets", "calls"]);
+  expect([session.state, session.isDataOpen]).toEqual([
+    { phase: "connecting", stage: "microphone" },
+    true,
+  ]);
+  gate.resolve();
+  await done;
+  expect(peer().replaced).toEqual(streams.map(({ track }) => track));
+  expect([streams.length, streams[0]?.track.enabled]).toEqual([1, true]);
+  session.close();
+
+  devices.ask = refuse("NotReadableError");
+  await expect(session.connect()).rejects.toThrow("Failed to setup local audio");
+  expect(requests.map(({ url }) => url.split("/").at(-1))).toEqual([
+    "client_secrets",
+    "calls",
+    "client_secrets",
+  ]);
+});
+
+test("without a microphone that was slow to open, a call whose line is lost ends", async () => {
+  const { session, browser, peer, accept } = standInBrowser();
+  await session.microphone.list();
+  browser.devices.ask = never;
+  const done = expect(session.connect()).rejects.toThrow("no route to the provider");
+  await accept();
+  await settle();
+  peer().become("failed");
+  await done;
+  expect(session.state.phase).toBe("failed");
+});
+
 test("without a key, or with a config out of bounds, nothing is asked for", async () => {
   const { session, browser, requests, peers, streams, log } = standInBrowser();
   browser.temperature = 1.5;
