@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { log } from "../log/memory-log.ts";
 import { Button } from "./button.tsx";
-import { useCopyToClipboard } from "./copy-and-save.ts";
+import { useCopyToClipboard } from "./use-copy-to-clipboard.ts";
 
 interface CopyButtonProps {
   text: () => string;

@@ -1,5 +1,5 @@
 import { parse } from "content-disposition";
-import { downloadFile } from "./copy-and-save.ts";
+import { downloadFile } from "./download-file.ts";
 
 /** Milliseconds. After that, the browser submits the form itself and shows progress. */
 const timeout = 30_000;

@@ -1,7 +1,7 @@
 import { useId, useState, useSyncExternalStore } from "react";
 import { type Level, levels, type Log, type LogLine } from "../log/memory-log.ts";
 import { Button } from "../ui/button.tsx";
-import { useCopyToClipboard } from "../ui/copy-and-save.ts";
+import { useCopyToClipboard } from "../ui/use-copy-to-clipboard.ts";
 import { useFollowLatest } from "../ui/use-follow-latest.ts";
 import "./log-panel.css";
 

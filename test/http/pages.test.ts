@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseXml, type XmlElement } from "@rgrove/parse-xml";
 import { describe, expect } from "vitest";
-import { shareImages } from "../../app/share-images/share-images-plugin.ts";
+import { shareImages } from "../../app/share-images/share-image-texts.ts";
 import { pages } from "../browser/pages.ts";
 import { decoded } from "../support/sent-page.ts";
 import { knownOrigin, pageOf, test } from "../support/site-test.ts";

@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { downloadFile } from "../../ui/copy-and-save.ts";
+import { downloadFile } from "../../ui/download-file.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useHydrated } from "../../ui/use-hydrated.tsx";

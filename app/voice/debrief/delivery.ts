@@ -1,3 +1,4 @@
+import { countFillers, countWords } from "./count-words.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 
 export type Side = SpeechSpan["side"];
@@ -47,19 +48,6 @@ export function pace(words: number, talking: number, shortest = shortestTalk): n
   if (talking < shortest || words === 0) return undefined;
   const perMinute = words / (talking / minute);
   return perMinute > fastestPace ? undefined : perMinute;
-}
-
-const word = /[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu;
-const filler =
-  /\b(?:u+m+|u+h+|e+rm?|h+m+|you know|i mean|sort of|kind of|basically|actually|literally)\b/giu;
-
-type Texts = readonly Pick<MeasuredMessage, "text">[];
-
-export const countWords = (messages: Texts) => count(messages, word);
-export const countFillers = (messages: Texts) => count(messages, filler);
-
-export function count(messages: Texts, pattern: RegExp): number {
-  return messages.reduce((sum, { text }) => sum + (text.match(pattern)?.length ?? 0), 0);
 }
 
 /** Returns the pauses before answers. Leaves out answers to typed turns, since nobody knows when those were read. */

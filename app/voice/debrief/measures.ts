@@ -1,8 +1,6 @@
+import { countFillers, countQuestions, countWords } from "./count-words.ts";
 import {
   answerTimes,
-  count,
-  countFillers,
-  countWords,
   interruptions,
   largest,
   type MeasuredMessage,
@@ -100,7 +98,7 @@ function measureSide(
     longestMonologue: largest(monologues(side, spans, messages))?.value ?? 0,
     interruptions: interruptions(side, spans).length,
     fillers: countFillers(all),
-    questions: count(all, question),
+    questions: countQuestions(all),
     moments: momentsOf(side, spans, messages),
   };
 }
@@ -110,8 +108,6 @@ function typedOf(messages: readonly MeasuredMessage[], talking: number): SideMea
   if (!messages.some(({ isTyped }) => isTyped)) return "none";
   return isSpoken ? "some" : "all";
 }
-
-const question = /[?？؟]+/g;
 
 /** Returns milliseconds. */
 export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {

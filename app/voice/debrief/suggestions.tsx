@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { log } from "../../log/memory-log.ts";
 import { quoted } from "./quote.tsx";
 import { SayAgain } from "./debrief-context.ts";
-import { type Speech, watchSpeech } from "./speech.ts";
+import { type Speech, watchSpeech } from "./read-aloud.ts";
 
 /** The language in which a debrief is written. */
 const language = "en";

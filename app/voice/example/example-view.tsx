@@ -9,7 +9,7 @@ import { GoalResults, goalsMetText } from "../debrief/goal-results.tsx";
 import { MeasuresTable } from "../debrief/measures-table.tsx";
 import { measureConversation } from "../debrief/measures.ts";
 import { quotableTurns, useQuotedTurns } from "../debrief/quote.tsx";
-import { watchSpeech } from "../debrief/speech.ts";
+import { watchSpeech } from "../debrief/read-aloud.ts";
 import { measuredItems } from "../history/turns.ts";
 import { useOwnHistoryEntry } from "../use-own-history-entry.ts";
 import { ExampleBar } from "./example-bar.tsx";

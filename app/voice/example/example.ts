@@ -4,7 +4,7 @@ import { Conversation } from "../conversation/conversation.ts";
 import { Transcript } from "../transcript/transcript.ts";
 import { recordedCompletions, recordedEvents, type TimedEvent } from "./recorded-call.ts";
 import { type RecordedTurn, type Recording, recordedTurns } from "./recording.ts";
-import type { Speech } from "../debrief/speech.ts";
+import type { Speech } from "../debrief/read-aloud.ts";
 
 /** Milliseconds between ticks. */
 const tickInterval = 50;

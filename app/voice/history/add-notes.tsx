@@ -2,7 +2,7 @@ import { useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { largestFile, notesById, readCoachNotes } from "./coach-notes.ts";
-import type { RehearsalHistory } from "./history.ts";
+import type { RehearsalHistory } from "./rehearsal-history.ts";
 import { rehearsalDate, type SavedItem, type SavedRehearsal } from "./rehearsal-schema.ts";
 
 interface AddNotesProps {

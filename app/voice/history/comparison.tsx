@@ -9,7 +9,7 @@ import { beganAt } from "../debrief/delivery.ts";
 import { measureConversation } from "../debrief/measures.ts";
 import { quoted } from "../debrief/quote.tsx";
 import { GoalTrends, OriginMark } from "./goal-trends.tsx";
-import type { RehearsalHistory } from "./history.ts";
+import type { RehearsalHistory } from "./rehearsal-history.ts";
 import type { OpenedRehearsal, SavedRehearsal } from "./rehearsal-schema.ts";
 import {
   dash,

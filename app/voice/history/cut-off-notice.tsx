@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { countCalls } from "../call/calls-in-other-tabs.ts";
 import { LeavingButton } from "../call/leaving-button.tsx";
-import type { RehearsalHistory } from "./history.ts";
+import type { RehearsalHistory } from "./rehearsal-history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import type { StartingPoint } from "./starting-point.tsx";
 import { turnsOf } from "./turns.ts";

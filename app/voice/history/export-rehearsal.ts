@@ -1,4 +1,4 @@
-import { downloadFile } from "../../ui/copy-and-save.ts";
+import { downloadFile } from "../../ui/download-file.ts";
 import type { RehearsalContent, SavedRehearsal } from "./rehearsal-schema.ts";
 import { reportHtml } from "./report-html.ts";
 import { reportMarkdown } from "./report-markdown.ts";

@@ -10,7 +10,7 @@ import { watchCallsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { bringIntoView } from "../call/scrolling.ts";
 import { Comparison } from "./comparison.tsx";
 import { CutOffNotice } from "./cut-off-notice.tsx";
-import { RehearsalHistory } from "./history.ts";
+import { RehearsalHistory } from "./rehearsal-history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
 import { countInWords, formatSize, scenarioNameOf, shortestDate } from "./rehearsal-words.ts";

@@ -7,7 +7,7 @@ import { meanCalmness } from "../debrief/debrief-schema.ts";
 import { goalsMetText, ResultMark } from "../debrief/goal-results.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { downloadRehearsal, type ExportKind } from "./export-rehearsal.ts";
-import type { RehearsalHistory, Row } from "./history.ts";
+import type { RehearsalHistory, Row } from "./rehearsal-history.ts";
 import { rehearsalDate, type SavedRehearsal } from "./rehearsal-schema.ts";
 import {
   dash,

@@ -18,7 +18,7 @@ import type { Scenario } from "../scenarios/scenario.ts";
 import { AddNotes } from "./add-notes.tsx";
 import { UnkeptDebrief } from "./call-notices.tsx";
 import { notesById } from "./coach-notes.ts";
-import type { RehearsalHistory } from "./history.ts";
+import type { RehearsalHistory } from "./rehearsal-history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingPlayback } from "./recording-playback.ts";

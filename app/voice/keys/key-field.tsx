@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { useCopyToClipboard } from "../../ui/copy-and-save.ts";
+import { useCopyToClipboard } from "../../ui/use-copy-to-clipboard.ts";
 import { observer } from "../../ui/observer.ts";
 import { isBlank, type KeyName, type StoredKeys } from "./stored-keys.ts";
 

@@ -1,4 +1,4 @@
-import { downloadFile } from "../../ui/copy-and-save.ts";
+import { downloadFile } from "../../ui/download-file.ts";
 import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, newId, type Scenario, ScenarioSchema } from "./scenario.ts";

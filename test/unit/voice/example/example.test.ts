@@ -4,7 +4,7 @@ import {
   localVoices,
   type Speech,
   type SpeechListener,
-} from "../../../../app/voice/debrief/speech.ts";
+} from "../../../../app/voice/debrief/read-aloud.ts";
 import { Example } from "../../../../app/voice/example/example.ts";
 import recorded from "../../../../app/voice/example/example.json";
 import { RecordingSchema } from "../../../../app/voice/example/recording.ts";

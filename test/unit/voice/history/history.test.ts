@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { RehearsalHistory } from "../../../../app/voice/history/history.ts";
+import { RehearsalHistory } from "../../../../app/voice/history/rehearsal-history.ts";
 import { Rehearsals } from "../../../../app/voice/history/rehearsals.ts";
 import { freshBrowser } from "../storage-of.ts";
 import { savedItem, savedRehearsal } from "./saved-rehearsal.ts";

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { getObserverTree } from "mobx";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { finalMessages } from "../../../../app/voice/transcript/final-message.ts";
-import { RehearsalHistory } from "../../../../app/voice/history/history.ts";
+import { RehearsalHistory } from "../../../../app/voice/history/rehearsal-history.ts";
 import { stopTheClock } from "../browser-stand-ins.ts";
 import { freshBrowser } from "../storage-of.ts";
 import { OpenResources } from "./open-resources.ts";

@@ -27,12 +27,3 @@ export function useCopyToClipboard(logger: Logger, failure: keyof typeof message
   }
   return { outcome, copy };
 }
-
-export function downloadFile(fileName: string, type: string, content: string | Blob): void {
-  const address = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(address);
-}
