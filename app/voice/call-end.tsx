@@ -44,7 +44,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
       line={
         ending ? (
           <>
-            <strong>{endingTitle(ending)}.</strong> {ending.reason}
+            <strong>{endingTitle(ending)}.</strong> <bdi>{ending.reason}</bdi>
           </>
         ) : (
           line || (hasDebrief ? found : summary)

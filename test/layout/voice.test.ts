@@ -575,6 +575,15 @@ test("noise and a wait leave a call whole at every width, in both schemes", asyn
       [hold, 1],
     ],
   });
+  await voice.control("error");
+  await expect(voice.alert).toContainText("The provider reported an error");
+  await screen.expectLooks("in noise, with an alert", {
+    at: phones.map((width) => [width, 667] as const),
+    inView: [voice.button("Dismiss")],
+    outOfView: [strip],
+    faults: () => page.locator(".conversation-scroller").evaluate(isLow),
+  });
+  await voice.button("Dismiss").click();
   await hold.click();
   await expect(strip).toContainText("Hold to talk is on");
   await screen.expectState("shut out", { whole: [strip.locator("p")] });
@@ -1027,4 +1036,9 @@ function missedByFingers(buttons: Element[]): string[] {
     });
   });
   return missed.map((button) => `${button.outerHTML.slice(0, 100)} is missed`);
+}
+
+/** Runs in the page: what is wrong if no two lines of the conversation can be seen. */
+function isLow({ clientHeight }: Element): string[] {
+  return clientHeight < 72 ? [`${clientHeight} px of the conversation are seen`] : [];
 }

@@ -28,7 +28,11 @@ export function StripFrame(props: StripFrameProps) {
       {/* A new element, since only an added alert is announced. */}
       <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
         <p className="strip-title">{title}</p>
-        {line && <p className="strip-line">{line}</p>}
+        {line && (
+          <p className="strip-line" dir="auto">
+            {line}
+          </p>
+        )}
         {(now || next) && (
           <p className="strip-next">
             {now && <strong>{now}.</strong>} {next}

@@ -11,7 +11,7 @@ interface ConfidenceDotProps {
   clear?: string;
 }
 
-/** Said of speech that may have been taken for another language. */
+/** Said of speech that may have been taken for another language, or noise for speech. */
 export const misheard = "maybe misheard";
 
 export function ConfidenceDot(props: ConfidenceDotProps) {

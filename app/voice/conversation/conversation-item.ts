@@ -1,6 +1,6 @@
 import { createAtom } from "mobx";
 import type { ContentPart, Item, ItemStatus, ItemType, Role } from "../protocol/item.ts";
-import { isInOtherScript } from "./misheard.ts";
+import { isInOtherScript, isLoop } from "./misheard.ts";
 import {
   type DisplayMessage,
   type HeardPart,
@@ -8,6 +8,7 @@ import {
   itemText,
   type MessageContent,
   messageText,
+  partWords,
   unclearSpeech,
   type UnwrittenReason,
   unwrittenText,
@@ -160,11 +161,11 @@ export class ConversationItem {
     return this.type === "message" && !this.isUnsent && !this.isStruck && this.heardText !== "";
   }
 
-  /** True for speech whose transcript is in another language or script than the rehearsal. */
+  /** True for speech whose transcript is in another language or script than the rehearsal, or one phrase over and over. */
   get isMisheard(): boolean {
     const { role, isOtherLanguage } = this.#observed;
     if (role !== "user" || this.isTyped) return false;
-    return isOtherLanguage || isInOtherScript(this.text);
+    return isOtherLanguage || isInOtherScript(this.text) || isLoop(this.text);
   }
 
   get isEarlier(): boolean {
@@ -424,7 +425,7 @@ function merge(
   return {
     type: next.type === "other" ? before.type : next.type,
     text: next.text || (before.text ?? next.text),
-    transcript: next.transcript || (before.transcript ?? next.transcript),
+    transcript: (partWords(next) && next.transcript) || (before.transcript ?? next.transcript),
     itemId: next.itemId ?? before.itemId,
   };
 }

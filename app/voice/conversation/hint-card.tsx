@@ -4,7 +4,11 @@ import { observer } from "../../ui/observer.ts";
 import { type Hint, hintText } from "./hint.ts";
 import "./hint-card.css";
 
-export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
+interface HintCardProps {
+  hint: Pick<Hint, "state" | "text" | "dismiss">;
+}
+
+export const HintCard = observer(function HintCard({ hint }: HintCardProps) {
   const { state } = hint;
   const isShown = state !== "none";
   const card = useRef<HTMLDivElement>(null);
@@ -17,7 +21,7 @@ export const HintCard = observer(function HintCard({ hint }: { hint: Hint }) {
     >
       {isShown && (
         <p>
-          <span className="hint-name">Hint</span> {hintText(hint)}
+          <span className="hint-name">Hint</span> <bdi>{hintText(hint)}</bdi>
         </p>
       )}
       {isShown && <DismissButton onClick={() => hint.dismiss()} />}

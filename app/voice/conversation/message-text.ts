@@ -1,5 +1,6 @@
 import type { ContentPart, ItemStatus, ItemType, Role } from "../protocol/item.ts";
 import { charactersPerSecond, speechDuration } from "../realtime/sound-end.ts";
+import { hasWords } from "../realtime/words.ts";
 
 export interface MessageContent {
   type: ItemType;
@@ -57,7 +58,13 @@ export function messageText(message: MessageContent): string {
 export function itemText(item: MessageContent): string {
   if (item.type === "function_call") return callText(item);
   if (item.type === "function_call_output") return item.output ?? "";
-  return join(item.content.map((part) => part.text || part.transcript || ""));
+  return join(item.content.map(partWords));
+}
+
+/** Returns "" for speech whose transcript has no words. */
+export function partWords({ type, text, transcript = "" }: ContentPart): string {
+  if (text) return text;
+  return type === "input_audio" && !hasWords(transcript) ? "" : transcript;
 }
 
 /** Maps `system` to `assistant`, as rows show it (docs/product.md, 2). */
@@ -85,9 +92,9 @@ function partText(part: ContentPart): string {
     case "text":
       return part.text ?? "";
     case "input_audio":
-      return part.transcript || "...";
+      return partWords(part) || "...";
     default:
-      return part.text || part.transcript || "";
+      return partWords(part);
   }
 }
 

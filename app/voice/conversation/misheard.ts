@@ -1,3 +1,11 @@
+import { wordsOf } from "../realtime/words.ts";
+
+/** Hardly anybody says a phrase so many times in a row. */
+const leastRepeats = 8;
+
+/** In words. */
+const longestPhrase = 12;
+
 /** Codes that name no language. */
 const unnamed = new Set(["und", "mul", "mis", "zxx"]);
 
@@ -7,6 +15,16 @@ const unnamed = new Set(["und", "mul", "mis", "zxx"]);
  */
 export function isInOtherScript(text: string): boolean {
   return 2 * count(text, /\p{Script=Latin}/gu) < count(text, /\p{L}/gu);
+}
+
+/** Returns whether a text is one phrase over and over, as models write down noise. */
+export function isLoop(text: string): boolean {
+  const words = wordsOf(text);
+  const longest = Math.min(longestPhrase, words.length / leastRepeats);
+  for (let length = 1; length <= longest; length++) {
+    if (words.every((word, index) => word === words[index % length])) return true;
+  }
+  return false;
 }
 
 /**

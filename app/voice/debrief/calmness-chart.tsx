@@ -98,6 +98,7 @@ function Said({ kind, words, x, y }: SaidProps) {
     <g className="calmness-said" data-kind={kind}>
       {isAbove && <line x1={`${x}%`} x2={`${x}%`} y1={top - 6} y2={y - 6} />}
       <text
+        unicodeBidi="plaintext"
         x={`${x}%`}
         dx={isAbove ? 0 : aside}
         y={isAbove ? top - 12 : y + 17}

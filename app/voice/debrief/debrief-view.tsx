@@ -54,7 +54,11 @@ export function DebriefView(props: DebriefViewProps) {
       {props.unwritten > 0 && <p className="muted">{unwrittenNote(props.unwritten)}</p>}
       <div className="stack debrief-answer">
         <Verdict {...props}>
-          {debrief && <p className="muted">{debrief.how_to_reach_it}</p>}
+          {debrief && (
+            <p className="muted" dir="auto">
+              {debrief.how_to_reach_it}
+            </p>
+          )}
         </Verdict>
         {debrief ? <TryNext debrief={debrief} {...quoting} onTryAgain={onTryAgain} /> : ask}
         {debrief && (
@@ -113,7 +117,7 @@ export function Verdict(props: VerdictProps) {
           .filter(Boolean)
           .join(", ")}
       </p>
-      {ending && <p>{ending.reason}</p>}
+      {ending && <p dir="auto">{ending.reason}</p>}
       {debrief && <Endings debrief={debrief} ending={ending} scenario={scenario} />}
       {children}
     </div>
@@ -167,7 +171,9 @@ export function TurningPoints({ debrief, ...quoting }: Quoting & { debrief: Debr
             {points.map(({ item_id: id, why, quote }, index) => (
               <li key={index}>
                 <Quote id={id} words={quote} {...quoting} />
-                <p className="muted">{why}</p>
+                <p className="muted" dir="auto">
+                  {why}
+                </p>
               </li>
             ))}
           </ul>
@@ -241,7 +247,11 @@ export function TryNext({ debrief, onTryAgain, ...quoting }: TryNextProps) {
   return (
     <section className="stack try-next">
       <Heading>To try next time</Heading>
-      {first && <p className="try-next-first">{first}</p>}
+      {first && (
+        <p className="try-next-first" dir="auto">
+          {first}
+        </p>
+      )}
       {/* The chart shows the quote if there is one. */}
       {turn && !turn.quote && (
         <p>

@@ -30,14 +30,16 @@ export function GoalResults({ name, goals, results, note, notes, ...quoting }: G
                 {result ? resultWords[result.result] : "Not judged"}
               </p>
               <div className="stack goal-words">
-                <p className="goal-text">{text}</p>
+                <p className="goal-text" dir="auto">
+                  {text}
+                </p>
                 {result?.item_id && result.quote && (
                   <p>
                     <Quote id={result.item_id} words={result.quote} {...quoting} />
                   </p>
                 )}
                 {result && (
-                  <p className="muted">
+                  <p className="muted" dir="auto">
                     {[proofNote(result), result.why].filter(Boolean).join(" ")}
                   </p>
                 )}
@@ -56,7 +58,7 @@ export function CoachNote({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <p className="coach-note">
-      <b>Coach:</b> {text}
+      <b>Coach:</b> <bdi>{text}</bdi>
     </p>
   );
 }

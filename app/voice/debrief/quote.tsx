@@ -63,7 +63,9 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
         onQuoteClick(id);
       }}
     >
-      <span className="debrief-words">{quoted(words ?? beginningOf(turn?.text ?? id))}</span>{" "}
+      <span className="debrief-words" dir="auto">
+        {quoted(words ?? beginningOf(turn?.text ?? id))}
+      </span>{" "}
       {/* Inside the button, it follows the last of several lines. */}
       {turn && (
         <span className="fine-print debrief-where">

@@ -48,7 +48,7 @@ export function Suggestions({ sentences }: { sentences: readonly string[] }) {
     <ul className="plain stack">
       {sentences.map((sentence, index) => (
         <li key={index}>
-          <span id={`${id}-${index}`}>{quoted(sentence)}</span>{" "}
+          <bdi id={`${id}-${index}`}>{quoted(sentence)}</bdi>{" "}
           {speech && canBeHeard && (
             <Button
               kind="bare"

@@ -176,7 +176,11 @@ function GoalCell({ attempt, id }: { attempt: Attempt; id: string }) {
         <ResultMark result={result} />
         {resultWords[result]}
       </p>
-      {quote !== null && <p className="compared-quote">{quoted(quote)}</p>}
+      {quote !== null && (
+        <p className="compared-quote" dir="auto">
+          {quoted(quote)}
+        </p>
+      )}
       {quote !== null && at !== undefined && <p className="fine-print debrief-where">{at}</p>}
     </>
   );

@@ -31,7 +31,9 @@ export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsP
               <bdi id={`${id}-${key}`}>{text}</bdi>
             </p>
             {heard !== undefined && (
-              <p className="fine-print reopened-heard">{`${isTyped ? "Typed" : "Heard"} as: ${heard}`}</p>
+              <p className="fine-print reopened-heard">
+                {isTyped ? "Typed" : "Heard"} as: <bdi>{heard}</bdi>
+              </p>
             )}
             <CoachNote text={notes?.get(itemId)} />
             <div className="cluster fine-print message-facts">

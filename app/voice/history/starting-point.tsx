@@ -35,9 +35,15 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   return (
     <section className="cluster starting-point" aria-label={action} ref={notice}>
       <p role="status">
-        {last
-          ? `Connect to ${action.toLowerCase()} after ${last.role === "user" ? "you" : personaName} said “${excerpt}”${/[.?!…]$/.test(excerpt ?? "") ? "" : "."}`
-          : `Connect to ${action.toLowerCase()} from the beginning.`}{" "}
+        {`Connect to ${action.toLowerCase()} `}
+        {last ? (
+          <>
+            after {last.role === "user" ? "you" : personaName} said “<bdi>{excerpt}</bdi>”
+            {/[.?!…]$/.test(excerpt ?? "") ? "" : "."}
+          </>
+        ) : (
+          "from the beginning."
+        )}{" "}
         {last?.role === "user" && `${personaName} answers first.`}
       </p>
       <Button kind="quiet" onClick={onCancel}>

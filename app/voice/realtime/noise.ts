@@ -2,6 +2,7 @@ import { action, makeObservable, observable, reaction } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { eventFailure } from "./errors.ts";
 import type { RealtimeSession } from "./realtime-session.ts";
+import { hasWords, wordsOf } from "./words.ts";
 
 /** Milliseconds of an open turn without words. */
 const longestTurn = 15_000;
@@ -214,12 +215,4 @@ export class Noise {
     const echoed = words.filter((word) => said.has(word));
     return words.length >= 3 && echoed.length >= words.length * 0.8;
   }
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-}
-
-function hasWords(text: string): boolean {
-  return wordsOf(text).length > 0;
 }

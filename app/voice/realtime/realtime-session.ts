@@ -272,6 +272,7 @@ export class RealtimeSession {
     const isPlainRequest = event.type === "response.create" && !event.response;
     // What is requested at its end answers this, too.
     if (isPlainRequest && this.rateLimitWait.isRunning) return;
+    if (event.type === "response.cancel") this.#errors.expectCancellation();
     this.#transport.channel.send(event);
   }
 

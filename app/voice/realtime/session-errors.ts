@@ -2,6 +2,7 @@ import { makeAutoObservable } from "mobx";
 import type { Logger } from "../../log/memory-log.ts";
 import type { ContentPart, Item } from "../protocol/item.ts";
 import type { ProviderError } from "../protocol/redact.ts";
+import type { FinishedResponse } from "../protocol/response.ts";
 import type { ServerEvent } from "../protocol/server-events.ts";
 import { eventFailure, type Failure, incompleteFailure } from "./errors.ts";
 import { RateLimitWait } from "./rate-limit-wait.ts";
@@ -29,6 +30,8 @@ export class SessionErrors {
   #hasRecovered = false;
   #isSounding = false;
   #hasToldOfSilence = false;
+  #isCancelled = false;
+  #isSpeaking = false;
 
   /** @param requestAnswer returns false if another answer is requested or the visitor speaks */
   constructor(log: Logger, requestAnswer: () => boolean) {
@@ -43,10 +46,13 @@ export class SessionErrors {
     if (event.type === "error") this.#handleError(event);
     if (event.type === "response.created") this.#handleAnswer(event.responseId);
     if (event.type === "output_audio_buffer.started") this.#isSounding = true;
+    this.#noteSpeech(event.type);
     if (event.type !== "response.done" || isOther(event.responseId, this.#responseId)) return;
     const wasAnswering = this.#isAnswering;
     this.#isAnswering = false;
-    if (event.status === "failed") this.#handleFailure(event.error ?? {});
+    const isBroken = event.status === "cancelled" && wasAnswering && !this.#isInterruption(event);
+    this.#isCancelled = false;
+    if (event.status === "failed" || isBroken) this.#handleFailure(event.error ?? {});
     const isEmpty =
       event.status === "completed" && !this.#isSounding && !event.output.some(isGiven);
     if (isEmpty && wasAnswering) return this.#handleEmptyAnswer();
@@ -65,6 +71,11 @@ export class SessionErrors {
     if (!isAsked) this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
+  /** Call it when an answer is cancelled, be it one that has not begun. */
+  expectCancellation(): void {
+    this.#isCancelled = true;
+  }
+
   dismiss(): void {
     this.current = undefined;
     this.#hasAskedAgain = false;
@@ -73,6 +84,22 @@ export class SessionErrors {
   reset(): void {
     this.dismiss();
     this.#hasToldOfSilence = false;
+    this.#isCancelled = false;
+    this.#isSpeaking = false;
+    this.#isAnswering = false;
+  }
+
+  #noteSpeech(type: ServerEvent["type"]): void {
+    if (type === "input_audio_buffer.speech_started") this.#isSpeaking = true;
+    const isOver =
+      type === "input_audio_buffer.speech_stopped" || type === "input_audio_buffer.committed";
+    if (this.#isAnswering && this.#isSpeaking) this.#isCancelled = true;
+    if (isOver) this.#isSpeaking = false;
+  }
+
+  /** Some servers cancel an answer although neither the visitor nor this site has interrupted it. */
+  #isInterruption({ reason }: FinishedResponse): boolean {
+    return this.#isCancelled || reason === "turn_detected";
   }
 
   #handleAnswer(responseId: string | undefined): void {

@@ -3,6 +3,7 @@ import { log } from "../../log/memory-log.ts";
 import { type CompletionFailure, completionFailure } from "../completions/completion-errors.ts";
 import { MicrophoneError, type MicrophoneFailure } from "../realtime/microphone-error.ts";
 import { stopTracks } from "../realtime/open-microphone.ts";
+import { hasWords } from "../realtime/words.ts";
 
 /** Milliseconds. A turn takes no longer, and its transcription costs little. */
 export const longestTake = 60_000;
@@ -134,7 +135,7 @@ export class Retake {
     try {
       const text = await transcribe(sound, signal);
       if (signal.aborted) return;
-      this.#set({ state: text === "" ? { phase: "unheard" } : { phase: "done", text } });
+      this.#set({ state: hasWords(text) ? { phase: "done", text } : { phase: "unheard" } });
     } catch (error) {
       if (signal.aborted) return;
       log.warn("What was said again was not transcribed", error);

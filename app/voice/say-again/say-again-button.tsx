@@ -75,11 +75,11 @@ const SayAgainDialog = observer(function SayAgainDialog(props: DialogProps) {
       <dl>
         <div>
           <dt>You said</dt>
-          <dd>{quoted(said)}</dd>
+          <dd dir="auto">{quoted(said)}</dd>
         </div>
         <div>
           <dt>This time</dt>
-          <dd aria-live="polite">
+          <dd aria-live="polite" dir="auto">
             {state.phase === "done" && state.text !== undefined ? (
               quoted(state.text)
             ) : (

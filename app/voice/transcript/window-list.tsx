@@ -66,7 +66,11 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
         <span className="fine-print window-count">
           {heard.length === 1 ? "1 message" : `${heard.length} messages`}
         </span>{" "}
-        {!use(HiddenWords) && <span className="fine-print window-text">{heard.join(" · ")}</span>}
+        {!use(HiddenWords) && (
+          <span className="fine-print window-text" dir="auto">
+            {heard.join(" · ")}
+          </span>
+        )}
       </p>
       {state.phase === "failed" && (
         <div className="cluster window-failure" role="alert">

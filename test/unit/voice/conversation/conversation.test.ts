@@ -291,19 +291,32 @@ test("speech that was never transcribed is marked as not heard, and awaits no an
   expect(conversation.items.map(({ isLost }) => isLost)).toEqual([false, false, true]);
 });
 
-test("speech without a word that could be made out says so in its row alone", () => {
-  const { apply, texts, conversation } = conversing();
-  apply(done(spoken("u", "completed")));
-  const [item] = conversation.items;
-  expect(texts()).toEqual(["..."]);
-  expect(item).toMatchObject({ isFinal: false, isUnclear: false });
-  expect(conversation.resume().messages).toEqual([]);
-  apply(transcribed("u", " "));
-  expect(texts()).toEqual([unclear]);
-  const nothing = { text: "", heardText: "", isHeard: false, isFinal: false };
-  expect(item).toMatchObject({ ...nothing, isUnclear: true, isTyped: false });
-  expect(conversation.resume()).toEqual({ messages: [], awaitsAnswer: false });
-  expect(item?.isLost).toBe(true);
+test.each([" ", ".", "…", "♪ ♪", "?!"])(
+  "speech written down as %o, without a word that could be made out, says so in its row alone",
+  (blank) => {
+    const { apply, texts, conversation } = conversing();
+    apply(done(spoken("u", "completed")));
+    const [item] = conversation.items;
+    expect(texts()).toEqual(["..."]);
+    expect(item).toMatchObject({ isFinal: false, isUnclear: false });
+    expect(conversation.resume().messages).toEqual([]);
+    apply(transcribing("u", blank));
+    expect(texts()).toEqual(["..."]);
+    apply(transcribed("u", blank));
+    expect(texts()).toEqual([unclear]);
+    const nothing = { text: "", heardText: "", isHeard: false, isFinal: false };
+    expect(item).toMatchObject({ ...nothing, isUnclear: true, isTyped: false });
+    expect(conversation.resume()).toEqual({ messages: [], awaitsAnswer: false });
+    expect(item?.isLost).toBe(true);
+    apply(transcribed("u", "Hello"), transcribed("u", blank));
+    expect(texts()).toEqual(["Hello"]);
+  },
+);
+
+test("what is typed counts, be it without a letter", () => {
+  const { type, conversation } = conversing();
+  type("t", "?!");
+  expect(conversation.items[0]).toMatchObject({ text: "?!", heardText: "?!", isUnclear: false });
 });
 
 test("a transcript that never comes is not waited for once the call is over", () => {

@@ -1,5 +1,9 @@
 import { expect, test, vi } from "vitest";
-import { isInOtherScript, isOtherLanguage } from "../../../../app/voice/conversation/misheard.ts";
+import {
+  isInOtherScript,
+  isLoop,
+  isOtherLanguage,
+} from "../../../../app/voice/conversation/misheard.ts";
 import { languageCodes } from "../../../../app/voice/scenarios/languages.ts";
 import { conversing, done, spoken, transcribed, typed } from "../conversing.ts";
 import { providedCall } from "../provided-call.ts";
@@ -62,12 +66,21 @@ test.each<[string[], boolean]>([
   },
 );
 
-test("what is typed is never misheard, in whatever script", () => {
+test.each([
+  ["you ".repeat(400), true],
+  ["Thank you. ".repeat(8), true],
+  ["Thank you for watching! ".repeat(9) + "Thank you", true],
+  ["No, no, no, no, no, no, no!", false],
+  ["No, no, no, no, no, no, no, no, you can’t.", false],
+  ["I said no, no, no, no, no, no, no, no.", false],
+  ["…".repeat(20), false],
+  ["", false],
+])("of %o it is %s that it is a loop", (text, expected) => {
+  expect(isLoop(text)).toBe(expected);
+});
+
+test.each(["안녕하세요", "you ".repeat(400)])("typed, %o is not misheard", (text) => {
   const { apply, conversation } = conversing();
-  apply(
-    done(typed("t", "안녕하세요")),
-    done(spoken("s", "completed")),
-    transcribed("s", "안녕하세요"),
-  );
+  apply(done(typed("t", text)), done(spoken("s", "completed")), transcribed("s", text));
   expect(conversation.items.map(({ isMisheard }) => isMisheard)).toEqual([false, true]);
 });

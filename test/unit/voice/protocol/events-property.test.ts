@@ -21,7 +21,7 @@ const mutation = fc.record({
   kind: fc.nat(),
   id: fc.constantFrom(...ids),
   previous: fc.constantFrom(...ids, null, undefined),
-  words: fc.constantFrom("", "a", "hello ", "\u{1f642}", "a longer text"),
+  words: fc.constantFrom("", "a", "hello ", "\u{1f642} a", "a longer text"),
   index: fc.constantFrom(0, 0, 0, 1, 2),
   status: fc.constantFrom("completed", "incomplete", "in_progress", "odd", null),
   damage: fc.constantFrom("none", "none", "none", "none", "field", "text", "type"),

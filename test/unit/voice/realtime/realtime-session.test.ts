@@ -891,6 +891,88 @@ test.each<FailedAnswer>([
   },
 );
 
+const cancelledAnswer = (reason?: string) => ({
+  type: "response.done",
+  response: { id: "r", status: "cancelled", status_details: { type: "cancelled", reason } },
+});
+
+test.each([undefined, "client_cancelled"])(
+  "an answer that ends as cancelled (%s) although nobody did is asked for once more, then told",
+  async (reason) => {
+    const { session, tell, said: sent } = await connected();
+    const begun = { type: "response.created", response: { id: "r" } };
+    tell(speech("speech_started"), speech("speech_stopped"), speech("committed"));
+    tell(begun, cancelledAnswer(reason));
+    expect(sent()).toEqual([create.type]);
+    expect(session.providerError).toBeUndefined();
+    tell(begun, cancelledAnswer(reason));
+    expect(sent()).toHaveLength(1);
+    expect(session.providerError).toMatchObject({ lacksAnswer: true });
+    tell({ type: "response.created", response: { id: "r" } }, answered);
+    expect(session.providerError).toBeUndefined();
+  },
+);
+
+type Interruption = (parts: Awaited<ReturnType<typeof connected>>, begin: () => void) => void;
+
+test.each<[string, Interruption]>([
+  [
+    "Interrupt",
+    ({ session }, begin) => {
+      begin();
+      session.interrupt();
+    },
+  ],
+  [
+    "Interrupt before it began",
+    ({ session }, begin) => {
+      session.askAgain();
+      session.interrupt();
+      begin();
+    },
+  ],
+  [
+    "speech",
+    ({ tell }, begin) => {
+      begin();
+      tell(speech("speech_started"), speech("speech_stopped"));
+    },
+  ],
+  [
+    "speech that had begun before",
+    ({ tell }, begin) => {
+      tell(speech("speech_started"));
+      begin();
+      tell(speech("speech_stopped"));
+    },
+  ],
+  [
+    "Pause",
+    ({ session, tell }, begin) => {
+      begin();
+      tell(speech("committed"));
+      session.pause();
+    },
+  ],
+  [
+    "Stop",
+    ({ session, tell }, begin) => {
+      begin();
+      tell(speech("committed"));
+      session.stop();
+    },
+  ],
+  ["a turn that only the provider tells of", (_, begin) => begin()],
+])("an answer that %s cancels is not asked for again", async (how, interrupt) => {
+  const parts = await connected();
+  const { session, tell, said: sent } = parts;
+  interrupt(parts, () => tell({ type: "response.created", response: { id: "r" } }));
+  const before = sent().filter((type) => type === create.type).length;
+  tell(cancelledAnswer(how.startsWith("a turn") ? "turn_detected" : undefined));
+  expect(sent().filter((type) => type === create.type)).toHaveLength(before);
+  expect(session.providerError).toBeUndefined();
+});
+
 test("an answer of sound alone is an answer", async () => {
   const { session, tell, said: sent } = await connected();
   const of = { response_id: "r" };

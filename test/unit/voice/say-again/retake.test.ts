@@ -91,8 +91,8 @@ test.for([
   expect(parts.sent).toHaveLength(count);
 });
 
-test("a text without words is none", async () => {
-  const parts = setUp({ transcribe: async () => "" });
+test.each(["", "…"])("the text %o, without words, is none", async (text) => {
+  const parts = setUp({ transcribe: async () => text });
   await say(parts);
   await vi.waitFor(() => expect(parts.phase()).toBe("unheard"));
 });

@@ -24,17 +24,20 @@ function transcribing() {
   return { ...parts, say };
 }
 
-test("speech of which no words could be made out is no part of the transcript, until words come", () => {
-  const { apply, texts, say } = transcribing();
-  say("before");
-  apply(done(spoken("u", "completed")));
-  say("after");
-  expect(texts()).toEqual(["before"]);
-  apply(transcribed("u", ""));
-  expect(texts()).toEqual(["before", "after"]);
-  apply(transcribed("u", "Hello"));
-  expect(texts()).toEqual(["before", "Hello", "after"]);
-});
+test.each(["", "…"])(
+  "speech written down as %o is no part of the transcript, until words come",
+  (blank) => {
+    const { apply, texts, say } = transcribing();
+    say("before");
+    apply(done(spoken("u", "completed")));
+    say("after");
+    expect(texts()).toEqual(["before"]);
+    apply(transcribed("u", blank));
+    expect(texts()).toEqual(["before", "after"]);
+    apply(transcribed("u", "Hello"));
+    expect(texts()).toEqual(["before", "Hello", "after"]);
+  },
+);
 
 test("a window is cleaned as soon as it is full, and two at most at the same time", async () => {
   const { requests, say, texts } = transcribing();
