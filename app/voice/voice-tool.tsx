@@ -66,7 +66,7 @@ export const VoiceTool = observer(function VoiceTool({
   const isBriefed = isIdle && !hasEarlier && isAllUnsent;
   /** Then the strip has the choice to record, and later the call settings. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
-  const next = rehearsal.plan.scenario;
+  const next = rehearsal.choices.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
   const sayAgain = useMemo(
@@ -207,7 +207,7 @@ export const VoiceTool = observer(function VoiceTool({
                           <ReadyStrip
                             name={shortName(next.persona.name)}
                             visitorBegins={next.firstSpeaker === "you"}
-                            plan={rehearsal.plan}
+                            choices={rehearsal.choices}
                             canRecord={!rehearsal.storage.isUnavailable}
                           />
                         )}

@@ -10,14 +10,14 @@ import { fieldId, fieldLabel, FormField, type FormFieldProps } from "./form-fiel
 import { GoalsFields } from "./goals-fields.tsx";
 import { NumberedList } from "./goals.tsx";
 import { languageCodes, languages } from "./languages.ts";
-import { difficulties, type RehearsalPlan } from "./plan.ts";
+import { type CallChoices, difficulties } from "./call-choices.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
 import { voices } from "../protocol/client-events.ts";
 
 interface EditorCardsProps {
   editing: ScenarioEditing;
-  plan: RehearsalPlan;
+  choices: CallChoices;
 }
 
 const lines = { rows: 2, hint: "One on each line." };
@@ -41,7 +41,7 @@ const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | 
 const limitOf: Partial<Record<Name, number>> = limits;
 
 export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {
-  const { editing, plan } = props;
+  const { editing, choices } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);
   const fields = (names: readonly Name[]) =>
@@ -140,9 +140,9 @@ export const EditorCards = observer(function EditorCards(props: EditorCardsProps
         <h2 id="the-call">The call</h2>
         <Segments
           label="Difficulty"
-          value={plan.difficulty}
+          value={choices.difficulty}
           options={difficulties.map((one) => [one, capitalize(one)])}
-          onChoose={(difficulty) => plan.set({ difficulty })}
+          onChoose={(difficulty) => choices.set({ difficulty })}
         />
         <Segments
           label="Who speaks first"
