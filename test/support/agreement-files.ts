@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { parseSigningKey, writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { parseSigningKey, writeSigningKey } from "../../app/config/signing-key.ts";
 import {
   readEdition,
   readSourceEdition,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfigError } from "../../../../app/config/environment-variables.ts";
-import { parseSigningKey, writeSigningKey } from "../../../../app/config/operator-secrets.ts";
+import { parseSigningKey, writeSigningKey } from "../../../../app/config/signing-key.ts";
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { typesetSignedPdf } from "../../../../app/agreement/commands/typeset-signed-pdf.ts";
