@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
-import { afterPaint } from "../ui/page-shown.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { MayReload, NotLoaded, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
