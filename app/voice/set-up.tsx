@@ -48,7 +48,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           </>
         }
         opensWithoutKey
-        isNeeded={hasKeyFailed}
+        opensWhen={hasKeyFailed}
       >
         {!isEditing && (
           <KeysCard
