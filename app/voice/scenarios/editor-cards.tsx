@@ -4,7 +4,7 @@ import { capitalize, isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
-import { cards, type FormField as Name, linesOf } from "./editor-form.ts";
+import { cards, type FieldName, linesOf } from "./editor-form.ts";
 import { EndingsFields, EndingTitles } from "./endings-fields.tsx";
 import { fieldId, fieldLabel, FormField, type FormFieldProps } from "./form-field.tsx";
 import { GoalsFields } from "./goals-fields.tsx";
@@ -23,7 +23,9 @@ interface EditorCardsProps {
 const lines = { rows: 2, hint: "One on each line." };
 const facts = { ...lines, rows: 3, isOptional: true };
 
-const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>> = {
+const fieldOptions: Partial<
+  Record<FieldName, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>
+> = {
   situation: { rows: 4, hint: "What has happened, and what you want. Write “you” for yourself." },
   name: { hint: "The other person’s name." },
   you: { rows: 1 },
@@ -37,14 +39,14 @@ const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | 
   hardens: { ...lines, isOptional: true },
 };
 
-/** Lists have no limit of their own. */
-const limitOf: Partial<Record<Name, number>> = limits;
+/** Undefined for a list: `limits.line` and `limits.lines` limit it. */
+const limitOf: Partial<Record<FieldName, number>> = limits;
 
 export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {
   const { editing, choices } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);
-  const fields = (names: readonly Name[]) =>
+  const fields = (names: readonly FieldName[]) =>
     names.map((name) => (
       <FormField
         key={name}
