@@ -16,8 +16,8 @@ interface DeliveryProps extends Quoting, Playing {
   measures: Measures;
 }
 
-/** The persona's pace, pauses and fillers are a model's. */
-const kinds: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
+/** Leaves out the persona's pace, pauses and fillers: a model makes them. */
+const measureLines: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
   ["visitor", "pace", (value) => `Fastest here: ${Math.round(value)} words a minute`],
   ["visitor", "answer", (value) => `Longest pause before answering: ${seconds(value)}`],
   ["visitor", "monologue", (value) => `Your longest monologue: ${seconds(value)}`],
@@ -29,11 +29,11 @@ const kinds: readonly [Side, Moment["kind"], (value: number, name: string) => st
 
 const mostShown = 5;
 
-/** Ties the measures to the turns from which they come. */
+/** Shows each measure with the turns it was taken from. */
 export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
   const personaName = use(PersonaName);
   const id = useId();
-  const rows = kinds.flatMap(([side, kind, toWords]) => {
+  const rows = measureLines.flatMap(([side, kind, toWords]) => {
     const found = measures[side].moments.filter(
       (moment) => moment.kind === kind && quoting.turns.has(moment.id),
     );
