@@ -18,17 +18,17 @@ interface AgreementUpload {
   /** Undefined for a PDF. */
   text?: string | undefined;
   pdf?: Uint8Array | undefined;
-  /** Distinguishes an empty file from no file. */
+  /** True if a file was chosen, even an empty one. */
   hasFile: boolean;
 }
 
 interface Verified {
   report: Report;
   /** The agreement file; left undefined where there is none. */
-  file?: string;
+  fileText?: string;
 }
 
-/** Verifies an agreement file, or the one that is attached to a PDF. The pages of a PDF are compared afterwards. */
+/** Verifies an agreement file, or the one that is attached to a PDF. `checkPages` compares the pages of a PDF afterwards. */
 export async function verifyUpload(
   upload: AgreementUpload,
 ): Promise<Verified | { refusal: string }> {
@@ -46,7 +46,7 @@ export async function verifyUpload(
   try {
     const file = parseAgreementFile(text);
     const report = reportOn(await checkFile(file, site), profile.company.name, site.now);
-    return { report, file: writeAgreementFile(file) };
+    return { report, fileText: writeAgreementFile(file) };
   } catch (error) {
     if (!(error instanceof NotAgreementFileError)) throw error;
     if (text === "" && !pdf) return { refusal: hasFile ? EMPTY_FILE : noFile };
@@ -69,7 +69,7 @@ const noFile = "Choose a PDF or an agreement file, or paste its text";
 const anOffer =
   "That is an offer. Open its link to read it: whoever agrees to it is given the agreement file";
 
-/** Returns undefined unless the file was agreed to and is valid. */
+/** Returns undefined unless the file was agreed to and is valid, and the site still has its edition. */
 export async function signedTextIn(file: AgreementFile): Promise<SignedText | undefined> {
   const verdict = await checkFile(file, currentSite());
   if (verdict.kind !== "valid") return undefined;
