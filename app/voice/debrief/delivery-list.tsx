@@ -7,12 +7,12 @@ import { seconds } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, type Quoting } from "./quote.tsx";
 
-export interface Playing {
+export interface PlayProps {
   /** Returns a function that plays the recording from a turn, if it was recorded. */
-  onPlay?: ((itemId: string) => (() => void) | undefined) | undefined;
+  playerOf?: ((itemId: string) => (() => void) | undefined) | undefined;
 }
 
-interface DeliveryProps extends Quoting, Playing {
+interface DeliveryListProps extends Quoting, PlayProps {
   measures: Measures;
 }
 
@@ -30,7 +30,7 @@ const measureLines: readonly [Side, Moment["kind"], (value: number, name: string
 const mostShown = 5;
 
 /** Shows each measure with the turns it was taken from. */
-export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
+export function DeliveryList({ measures, playerOf, ...quoting }: DeliveryListProps) {
   const personaName = use(PersonaName);
   const id = useId();
   const rows = measureLines.flatMap(([side, kind, toWords]) => {
@@ -51,7 +51,7 @@ export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
               {words}
             </p>
             {found.slice(0, mostShown).map((moment, position) => {
-              const play = onPlay?.(moment.id);
+              const play = playerOf?.(moment.id);
               return (
                 <p key={position}>
                   <Quote id={moment.id} {...quoting} />
