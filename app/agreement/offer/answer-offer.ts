@@ -26,7 +26,7 @@ import { differencesFromOffer, signerInOffer } from "../signing/signer-details.t
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, shortDate, timeInWords } from "../signing/time.ts";
 import { textToShowAgain } from "../upload/read-form-data.ts";
-import { currentSite } from "../this-site.ts";
+import { checkContextNow } from "../this-site.ts";
 import {
   checkSigner,
   emptySigner,
@@ -120,7 +120,7 @@ function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened
 
 async function openAgreement(text: string): Promise<Opened> {
   const file = parseGivenFile(text);
-  const verdict = await checkFile(file, currentSite());
+  const verdict = await checkFile(file, checkContextNow());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   return showAgreement(file, verdict.file);
 }
@@ -236,7 +236,7 @@ async function agree(form: FormData): Promise<Answer> {
     const { file, checked } = await makeReceipt(
       offer,
       { agreed, acceptance: isSigned ? acceptance : undefined },
-      currentSite(),
+      checkContextNow(),
       signingKey,
     );
     const { answer: done } = showAgreement(file, checked);
