@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { Moment, Side } from "./delivery.ts";
 import { Heading } from "./debrief-context.ts";
-import { seconds } from "./measures-table.tsx";
+import { formatSeconds } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, type Quoting } from "./quote.tsx";
 
@@ -19,9 +19,9 @@ interface DeliveryListProps extends Quoting, PlayProps {
 /** Leaves out the persona's pace, pauses and fillers: a model makes them. */
 const measureLines: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
   ["visitor", "pace", (value) => `Fastest here: ${Math.round(value)} words a minute`],
-  ["visitor", "answer", (value) => `Longest pause before answering: ${seconds(value)}`],
-  ["visitor", "monologue", (value) => `Your longest monologue: ${seconds(value)}`],
-  ["persona", "monologue", (value, name) => `${name}’s longest monologue: ${seconds(value)}`],
+  ["visitor", "answer", (value) => `Longest pause before answering: ${formatSeconds(value)}`],
+  ["visitor", "monologue", (value) => `Your longest monologue: ${formatSeconds(value)}`],
+  ["persona", "monologue", (value, name) => `${name}’s longest monologue: ${formatSeconds(value)}`],
   ["visitor", "interruption", (_, name) => `You interrupted ${name}`],
   ["persona", "interruption", (_, name) => `${name} interrupted you`],
   ["visitor", "fillers", (value) => `Most filler words: ${value}`],
