@@ -1,4 +1,4 @@
-import type { SmtpServer } from "../config/operator-secrets.ts";
+import type { SmtpServer } from "../config/smtp-server.ts";
 import { errorMessage } from "../log/error-message.ts";
 import { writeLine } from "../log/server-log.ts";
 import { type AgreementFile, writeAgreementFile } from "./signing/agreement-file.ts";

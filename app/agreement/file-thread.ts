@@ -1,11 +1,12 @@
+// Runs in the thread that reads strangers' files. `readInThread` sends it jobs.
+
 import { parentPort } from "node:worker_threads";
 import { compareUpload } from "./compare/compare-upload.ts";
 import { comparePages } from "./pdf/compare-pages.ts";
 import type { FileJob, FileThreadMessage } from "./upload/read-in-thread.ts";
 import { verifyUpload } from "./verify/verify-upload.ts";
 
-// Entry of the thread that reads strangers' files; `readInThread` posts to it.
-const readers = new Map<string, (input: never) => Promise<unknown>>([
+const taskFunctions = new Map<string, (input: never) => Promise<unknown>>([
   ["compare", compareUpload],
   ["verify", verifyUpload],
   ["pages", comparePages],
@@ -13,7 +14,7 @@ const readers = new Map<string, (input: never) => Promise<unknown>>([
 
 parentPort?.on("message", async ({ task, input }: FileJob) => {
   try {
-    send({ type: "done", result: await readers.get(task)?.(input) });
+    send({ type: "done", result: await taskFunctions.get(task)?.(input) });
   } catch (error) {
     send({ type: "failed", message: String(error instanceof Error ? error.stack : error) });
   }

@@ -1,13 +1,13 @@
 import { config } from "../config/this-process.ts";
 import type { RenderedOffer } from "./editions/render-offer.ts";
 import { renderStoredOffer } from "./editions/compiled-editions.ts";
-import type { Site } from "./signing/check-file.ts";
+import type { CheckContext } from "./signing/check-file.ts";
 import retiredKeys from "./retired-keys.json" with { type: "json" };
 import { publishedKeys } from "./signing/keys.ts";
 
 /** The published keys, the current one first. */
 export const siteKeys = publishedKeys(config.signingKey, retiredKeys);
 
-export function currentSite(): Site<RenderedOffer> {
+export function checkContextNow(): CheckContext<RenderedOffer> {
   return { keys: siteKeys, render: renderStoredOffer, now: Date.now() };
 }

@@ -1,6 +1,7 @@
 import { isIP, isIPv6 } from "node:net";
 import { z } from "zod";
-import { parseSigningKey, parseSmtpUrl } from "./operator-secrets.ts";
+import { parseSigningKey } from "./signing-key.ts";
+import { parseSmtpUrl } from "./smtp-server.ts";
 
 const text = z.string();
 

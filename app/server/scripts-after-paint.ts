@@ -19,10 +19,10 @@ export function loadScriptsAfterPaint(rendered: string, nonce: string): string {
     addresses.push(address);
     return "";
   });
-  return head + afterPaint(rendered.slice(start, end), addresses) + rendered.slice(end);
+  return head + delayedScript(rendered.slice(start, end), addresses) + rendered.slice(end);
 }
 
-function afterPaint(script: string, preloads: readonly string[]): string {
+function delayedScript(script: string, preloads: readonly string[]): string {
   const imports = script
     .replaceAll(/^import \* as (\w+) from ("[^"]*");/gm, "const $1 = await import($2);")
     .replaceAll(/(?<=^|;)import ("[^"]*");/gm, "await import($1);")

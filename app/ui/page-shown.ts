@@ -13,7 +13,3 @@ export function usePageShown(listener: () => void): void {
   const shown = useEffectEvent(listener);
   useEffect(() => onPageShown(shown), []);
 }
-
-export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
-}

@@ -7,31 +7,35 @@ interface FoldProps {
   value?: ReactNode;
   /** Opens the fold on arrival unless a key is stored. */
   opensWithoutKey?: boolean;
-  isNeeded?: boolean;
+  /** Opens the fold when it becomes true. */
+  opensWhen?: boolean;
   id?: string;
   children: ReactNode;
 }
 
-/** A section that only its button closes. Until then CSS opens or closes it by the root's `data-key`. */
+/**
+ * A section with a button that opens and closes it. Until it is opened or closed, CSS decides by the root's `data-key` if it
+ * `opensWithoutKey`.
+ */
 export function Fold(props: FoldProps) {
-  const { title, value, opensWithoutKey = false, isNeeded = false, id, children } = props;
+  const { title, value, opensWithoutKey = false, opensWhen = false, id, children } = props;
   const [chosen, setChosen] = useState<boolean>();
   const hadKey = useHadKey();
   const isOpen = chosen ?? (opensWithoutKey && !hadKey);
   const content = useId();
 
-  const [wasNeeded, setWasNeeded] = useState(false);
-  if (isNeeded !== wasNeeded) {
-    setWasNeeded(isNeeded);
-    if (isNeeded) setChosen(true);
+  const [previous, setPrevious] = useState(false);
+  if (opensWhen !== previous) {
+    setPrevious(opensWhen);
+    if (opensWhen) setChosen(true);
   }
 
-  const isByKey = chosen === undefined && opensWithoutKey;
+  const isLeftToCss = chosen === undefined && opensWithoutKey;
   return (
     <section
       id={id}
       className="fold"
-      data-fold={isByKey ? "without-key" : isOpen ? "open" : "closed"}
+      data-fold={isLeftToCss ? "without-key" : isOpen ? "open" : "closed"}
       aria-labelledby={`${content}-title`}
     >
       <div className="fold-head">

@@ -30,7 +30,7 @@ function stripInput({ call, visit }: InCallProps): Omit<StripInput, "hasInterrup
     mutedSpeech,
     silence,
     noise,
-    takesTurnsByHand: visit.plan.turnTaking === "hold",
+    takesTurnsByHand: visit.choices.turnTaking === "hold",
     isOverBudget: budget.stage === "ending",
     ending: visit.outcome.ending,
     name: shortName(persona.name),
@@ -65,7 +65,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
           interruptedKey={conversation.interruptedKey}
           onResume={() => void visit.resume()}
           onUseMicrophone={() => void visit.refreshMicrophones()}
-          onHoldToTalk={() => call.hold.switchFrom(visit.plan)}
+          onHoldToTalk={() => call.hold.switchFrom(visit.choices)}
         />
       ) : (
         <CallEnd {...props} />
@@ -77,7 +77,7 @@ const InCallStrip = observer(function InCallStrip(props: InCallProps) {
 /** Screen readers announce these. Whose turn it is can be heard. */
 const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallProps) {
   const { session, budget, hint } = props.call;
-  const { plan, outcome } = props.visit;
+  const { choices, outcome } = props.visit;
   const end = useEndAnnouncement(props);
   const text = session.isIdle
     ? end
@@ -89,7 +89,7 @@ const InCallAnnouncements = observer(function InCallAnnouncements(props: InCallP
       {text && <p key={text}>{text}</p>}
       {isNearEnd && (
         <p>
-          {`${plan.budget === undefined ? "Your budget" : `Your budget of ${formatDollars(plan.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
+          {`${choices.budget === undefined ? "Your budget" : `Your budget of ${formatDollars(choices.budget)}`} is nearly used up. When it runs out, the other person says goodbye and the call ends. To carry on for longer, raise the budget.`}
         </p>
       )}
       {hint.state !== "none" && <p>{`Hint: ${hintText(hint)}`}</p>}
@@ -111,7 +111,7 @@ const InCallFigures = observer(function InCallFigures({ call, visit }: InCallPro
     <TimeAndTokens
       clock={call.session.clock}
       conversation={call.conversation}
-      cost={<CostSoFar cost={call.cost} budget={visit.plan.budget} />}
+      cost={<CostSoFar cost={call.cost} budget={visit.choices.budget} />}
     />
   );
 });
@@ -125,7 +125,7 @@ const InCallPause = observer(function InCallPause({ call, visit }: InCallProps) 
 
 const InCallHold = observer(function InCallHold({ call, visit }: InCallProps) {
   const { session, hold } = call;
-  const takesTurnsByHand = visit.plan.turnTaking === "hold";
+  const takesTurnsByHand = visit.choices.turnTaking === "hold";
   if (session.isIdle) return null;
   if (session.microphone.isLeftOut) return <MicrophoneOff takesTurnsByHand={takesTurnsByHand} />;
   if (!takesTurnsByHand) return null;

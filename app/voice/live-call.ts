@@ -39,7 +39,11 @@ import { SilentMicrophone } from "./realtime/silent-microphone.ts";
 import type { Speaker } from "./realtime/speaker.ts";
 import { EndingToolResponder, endingTool } from "./scenarios/ending-tool.ts";
 import { endingTitle } from "./scenarios/endings.ts";
-import { type PlayedPlan, type RehearsalPlan, transcriptionModels } from "./scenarios/plan.ts";
+import {
+  type CallChoices,
+  type PlayedChoices,
+  transcriptionModels,
+} from "./scenarios/call-choices.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
@@ -48,7 +52,7 @@ import { Transcript } from "./transcript/transcript.ts";
 
 /** The visit of the page that a call belongs to. `Rehearsal` implements it. */
 export interface Visit {
-  readonly plan: RehearsalPlan;
+  readonly choices: CallChoices;
   readonly scenarios: ScenarioChoice;
   readonly outcome: Outcome;
   readonly storage: Rehearsals;
@@ -57,7 +61,7 @@ export interface Visit {
   readonly microphone: Microphone;
   readonly problem: Problem | undefined;
   readonly startingPoint: StartingPoint | undefined;
-  played: PlayedPlan;
+  played: PlayedChoices;
   openaiKey(): string;
   completionClient(): Promise<CompletionClient>;
   resume(): Promise<void>;
@@ -115,7 +119,7 @@ export class Call {
 
   constructor(options: CallOptions) {
     const { visit, settings, prices, log } = options;
-    const { plan, outcome, storage, cleaning, microphone } = visit;
+    const { choices, outcome, storage, cleaning, microphone } = visit;
     this.#options = options;
     const conversation = new Conversation(
       log,
@@ -139,7 +143,7 @@ export class Call {
     this.#models = {
       ...settings,
       get transcriptionModel() {
-        return plan.transcriptionModel ?? settings.transcriptionModel;
+        return choices.transcriptionModel ?? settings.transcriptionModel;
       },
     };
     this.cost = new CallCost(conversation.usage, this.#models, prices);
@@ -153,7 +157,7 @@ export class Call {
     this.budget = new BudgetGuard({
       session,
       cost: this.cost,
-      plan,
+      choices,
       closeMicrophone: () => this.hold.close(),
     });
     this.#timing = this.#newTiming();
@@ -168,7 +172,7 @@ export class Call {
     });
     this.#turnSettings = new TurnSettings(
       (event) => !session.isIdle && session.send(event),
-      plan.turnTaking,
+      choices.turnTaking,
     );
     this.#saver = new RehearsalSaver({
       log,
@@ -209,17 +213,17 @@ export class Call {
 
   /** The scenario of the call, or before any call the chosen one. */
   get scenario(): Scenario {
-    const { outcome, plan } = this.#options.visit;
-    return (outcome.script ?? plan).scenario;
+    const { outcome, choices } = this.#options.visit;
+    return (outcome.script ?? choices).scenario;
   }
 
   /** True if the next call begins a new conversation in place of the current one. */
   get startsNewConversation(): boolean {
     const { startedAt, state, providerError } = this.session;
-    const { plan, played } = this.#options.visit;
+    const { choices, played } = this.#options.visit;
     if (startedAt === undefined) return false;
     // A resumed call would exceed its budget at once.
-    if (this.budget.stage === "spent" || plan.scenario !== played.scenario) return true;
+    if (this.budget.stage === "spent" || choices.scenario !== played.scenario) return true;
     const hasFailed = state.phase === "failed" || providerError?.lacksAnswer === true;
     return !hasFailed && !this.#isFailureDismissed;
   }
@@ -232,13 +236,13 @@ export class Call {
   /** The model that may transcribe the visitor's speech where the site's own may not. Undefined once it is in use. */
   get otherTranscriptionModel(): string | undefined {
     const { visit, settings } = this.#options;
-    if (visit.plan.transcriptionModel !== undefined) return undefined;
+    if (visit.choices.transcriptionModel !== undefined) return undefined;
     return transcriptionModels.find((model) => model !== settings.transcriptionModel);
   }
 
   useOtherTranscriptionModel(): void {
     const { otherTranscriptionModel: transcriptionModel } = this;
-    this.#options.visit.plan.set({ transcriptionModel });
+    this.#options.visit.choices.set({ transcriptionModel });
     this.session.transcribeBy(this.#config().inputAudioTranscription);
   }
 
@@ -290,7 +294,7 @@ export class Call {
     if (this.#unfollow) return;
     const { session, conversation, hint, hold } = this;
     const { visit, log } = this.#options;
-    const { plan, storage } = visit;
+    const { choices, storage } = visit;
     const saver = this.#saver;
     const pace = new WordPace({
       conversation,
@@ -300,7 +304,7 @@ export class Call {
     const recorder = new CallRecorder({
       storage,
       call: session,
-      isWanted: () => plan.isRecorded,
+      isWanted: () => choices.isRecorded,
     });
     this.#reset();
     const stops = [
@@ -320,7 +324,7 @@ export class Call {
         { fireImmediately: true },
       ),
       reaction(
-        () => plan.turnTaking,
+        () => choices.turnTaking,
         (turns) => {
           this.#turnSettings.setTurns(turns);
           this.#timing.silence = endOfTurnSilence(turns);
@@ -374,7 +378,7 @@ export class Call {
       this.noise.watch(),
       this.budget.watch(),
       reaction(
-        () => [plan.turnTaking === "hold", session.isIdle] as const,
+        () => [choices.turnTaking === "hold", session.isIdle] as const,
         ([isOn]) => hold.setOn(isOn),
         { fireImmediately: true },
       ),
@@ -415,7 +419,7 @@ export class Call {
     // Subscribers must not miss the first event.
     this.follow();
     if (isNew || session.startedAt === undefined) {
-      runInAction(() => (visit.played = visit.plan.played()));
+      runInAction(() => (visit.played = visit.choices.played()));
       // The budget guard reads the usage as soon as the call begins.
       conversation.usage.clear();
       const { scenario, difficulty } = visit.played;
@@ -442,8 +446,8 @@ export class Call {
   #refuse(event: ErrorEvent): boolean {
     const { visit } = this.#options;
     const turnTaking = this.#turnSettings.refuse(event);
-    if (turnTaking !== undefined && turnTaking !== visit.plan.turnTaking) {
-      visit.plan.set({ turnTaking });
+    if (turnTaking !== undefined && turnTaking !== visit.choices.turnTaking) {
+      visit.choices.set({ turnTaking });
       visit.report({ kind: "turns-refused", detail: event.error.message });
     }
     const item = this.conversation.refuse(event);
@@ -456,9 +460,9 @@ export class Call {
 
   #config(): SessionConfig {
     const { visit } = this.#options;
-    const { played, plan } = visit;
+    const { played, choices } = visit;
     const tools = [endingTool(played.scenario.endings)];
-    return sessionConfig(this.#models, { ...played, turnTaking: plan.turnTaking }, tools);
+    return sessionConfig(this.#models, { ...played, turnTaking: choices.turnTaking }, tools);
   }
 
   /** Returns the rehearsal as if the call ended now. */
@@ -480,7 +484,7 @@ export class Call {
   }
 
   #newTiming(): SpeechTiming {
-    const { turnTaking } = this.#options.visit.plan;
+    const { turnTaking } = this.#options.visit.choices;
     return new SpeechTiming(endOfTurnSilence(turnTaking), () => this.session.clock.now());
   }
 

@@ -22,7 +22,7 @@ import { LoadedOnce } from "../ui/loaded-once.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
 import { Speaker } from "./realtime/speaker.ts";
-import { type PlayedPlan, RehearsalPlan } from "./scenarios/plan.ts";
+import { CallChoices, type PlayedChoices } from "./scenarios/call-choices.ts";
 import { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import type { Transcript } from "./transcript/transcript.ts";
@@ -39,9 +39,9 @@ export interface VoiceSettings {
 /** Creates the models of one page visit. Loads those of a call when Connect is near or a message is typed. */
 export class Rehearsal implements CallControls, Visit {
   readonly keys: StoredKeys;
-  readonly plan: RehearsalPlan;
+  readonly choices: CallChoices;
   readonly scenarios: ScenarioChoice;
-  played: PlayedPlan;
+  played: PlayedChoices;
   readonly microphone: Microphone;
   readonly speaker = new Speaker();
   readonly outcome = new Outcome();
@@ -68,9 +68,9 @@ export class Rehearsal implements CallControls, Visit {
     this.#log = log;
     this.#settings = settings;
     this.#tracing = tracing;
-    this.plan = new RehearsalPlan(scenario);
-    this.played = this.plan.played();
-    this.scenarios = new ScenarioChoice(this.plan, () => !this.session.isIdle);
+    this.choices = new CallChoices(scenario);
+    this.played = this.choices.played();
+    this.scenarios = new ScenarioChoice(this.choices, () => !this.session.isIdle);
     this.#firstScenario = scenario;
     this.cleaning = new StoredSwitch("clean_transcript", true);
     this.hidesWords = new StoredSwitch("hide_words", false);
@@ -115,7 +115,7 @@ export class Rehearsal implements CallControls, Visit {
 
   /** The name of the persona of the current conversation, or before any of the next one. */
   get personaName(): string {
-    return (this.outcome.script ?? this.plan).scenario.persona.name;
+    return (this.outcome.script ?? this.choices).scenario.persona.name;
   }
 
   /** Loads the keys and the switches, and subscribes to their changes. Returns a function that stops everything. */
@@ -131,7 +131,7 @@ export class Rehearsal implements CallControls, Visit {
       storage.watch(),
       scenarios.open(),
       reaction(
-        () => this.plan.scenario,
+        () => this.choices.scenario,
         (scenario) =>
           this.startingPoint?.script?.scenario !== scenario && this.clearStartingPoint(),
       ),
@@ -193,8 +193,8 @@ export class Rehearsal implements CallControls, Visit {
   tryAgain(point: StartingPoint): void {
     if (!this.session.isIdle) return;
     const { scenario = this.#firstScenario, difficulty } = point.script ?? {};
-    this.plan.setScenario(scenario);
-    if (difficulty) this.plan.set({ difficulty });
+    this.choices.setScenario(scenario);
+    if (difficulty) this.choices.set({ difficulty });
     this.startingPoint = { ...point, script: { scenario, difficulty } };
   }
 

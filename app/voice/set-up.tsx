@@ -31,10 +31,10 @@ interface SetUpProps {
 export const SetUp = observer(function SetUp(props: SetUpProps) {
   const { rehearsal, voice, estimate, showsLog, text } = props;
   const { hasConversation, isReady, isEditing } = props;
-  const { keys, plan, storage, session, hasKeyFailed } = rehearsal;
+  const { keys, choices, storage, session, hasKeyFailed } = rehearsal;
   const { isIdle } = session;
   const [shown, setShown] = useState(estimate);
-  const personaName = shortName(plan.scenario.persona.name);
+  const personaName = shortName(choices.scenario.persona.name);
   return (
     <div className="screen-only set-up" hidden={isEditing}>
       <Fold
@@ -48,7 +48,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           </>
         }
         opensWithoutKey
-        isNeeded={hasKeyFailed}
+        opensWhen={hasKeyFailed}
       >
         {!isEditing && (
           <KeysCard
@@ -58,9 +58,9 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
           />
         )}
       </Fold>
-      <Fold title="Call settings" value={<CallSettingsSummary plan={plan} />}>
+      <Fold title="Call settings" value={<CallSettingsSummary choices={choices} />}>
         <CallSettings
-          plan={plan}
+          choices={choices}
           personaName={personaName}
           dialect={voice.dialect}
           isLocked={!isIdle}
@@ -104,7 +104,7 @@ export const SetUp = observer(function SetUp(props: SetUpProps) {
         </div>
       </Fold>
       <div className="stack recording-state" aria-live="polite">
-        {!isIdle && plan.isRecorded && !storage.recordingProblem && (
+        {!isIdle && choices.isRecorded && !storage.recordingProblem && (
           <p className="recording">This call is recorded, in this browser only.</p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { adminFlag } from "../log/admin-flag.ts";
 import { log } from "../log/memory-log.ts";
-import { afterPaint } from "../ui/page-shown.ts";
+import { afterPaint } from "../ui/after-paint.ts";
 import { Button } from "../ui/button.tsx";
 import { MayReload, NotLoaded, notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
@@ -66,7 +66,7 @@ export const VoiceTool = observer(function VoiceTool({
   const isBriefed = isIdle && !hasEarlier && isAllUnsent;
   /** Then the strip has the choice to record, and later the call settings. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
-  const next = rehearsal.plan.scenario;
+  const next = rehearsal.choices.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
   const showsLog = useShowLog();
   const sayAgain = useMemo(
@@ -207,7 +207,7 @@ export const VoiceTool = observer(function VoiceTool({
                           <ReadyStrip
                             name={shortName(next.persona.name)}
                             visitorBegins={next.firstSpeaker === "you"}
-                            plan={rehearsal.plan}
+                            choices={rehearsal.choices}
                             canRecord={!rehearsal.storage.isUnavailable}
                           />
                         )}

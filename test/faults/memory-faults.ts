@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { writeSigningKey } from "../../app/config/signing-key.ts";
 import { bombPdf } from "../support/hostile-files.ts";
 import { MemoryGroup } from "../support/memory-group.ts";
 import { repeat } from "./repeat.ts";

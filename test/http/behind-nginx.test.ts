@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { writeSigningKey } from "../../app/config/signing-key.ts";
 import { isAtHand } from "../support/debian.ts";
 import { type LoggingNginx, startDeployedNginx } from "../support/nginx.ts";
 import { freePort } from "../support/ports.ts";

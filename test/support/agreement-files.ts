@@ -1,13 +1,13 @@
 import type { KeyObject } from "node:crypto";
 import { readdirSync } from "node:fs";
-import { parseSigningKey, writeSigningKey } from "../../app/config/operator-secrets.ts";
+import { parseSigningKey, writeSigningKey } from "../../app/config/signing-key.ts";
 import {
   readEdition,
   readSourceEdition,
   readStoredOffer,
 } from "../../app/agreement/editions/stored-editions.ts";
 import type { AgreementFile } from "../../app/agreement/signing/agreement-file.ts";
-import { openOffer, type Site } from "../../app/agreement/signing/check-file.ts";
+import { type CheckContext, openOffer } from "../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../app/agreement/signing/encoding.ts";
 import { publishedKeys } from "../../app/agreement/signing/keys.ts";
 import type { Agreed } from "../../app/agreement/signing/payloads.ts";
@@ -48,10 +48,10 @@ interface NewAgreement {
 
 export async function receiptFor(
   { offer, ...agreement }: NewAgreement,
-  site: Site,
+  context: CheckContext,
   key: KeyObject,
 ): Promise<AgreementFile> {
-  const { file } = await makeReceipt(await openOffer(offer, site), agreement, site, key);
+  const { file } = await makeReceipt(await openOffer(offer, context), agreement, context, key);
   return file;
 }
 
@@ -74,7 +74,7 @@ export class AgreementFiles {
     return new AgreementFiles(key);
   }
 
-  site(now = Date.now()): Site {
+  checkContext(now = Date.now()): CheckContext {
     return { keys: publishedKeys(this.key, []), render: readStoredOffer, now };
   }
 
@@ -97,13 +97,13 @@ export class AgreementFiles {
     agreed: Agreed = agreedByAda,
     clock: number | "without script" = 0,
   ): Promise<AgreementFile> {
-    const site = this.site(Date.now() - 2 * day);
+    const context = this.checkContext(Date.now() - 2 * day);
     const signed = { offer: hashOf(offer), agreed };
     const acceptance =
       clock === "without script"
         ? undefined
-        : await signAcceptance({ v: 1, ...signed, clock: isoTime(site.now + clock) });
-    return receiptFor({ offer, agreed, acceptance }, site, this.key);
+        : await signAcceptance({ v: 1, ...signed, clock: isoTime(context.now + clock) });
+    return receiptFor({ offer, agreed, acceptance }, context, this.key);
   }
 
   /** @param daysAgo when it is countersigned */
@@ -113,7 +113,12 @@ export class AgreementFiles {
       position: "Director",
       statement: authorityStatement("Sample Advisory Ltd"),
     };
-    return countersign(file, countersigner, this.site(Date.now() - daysAgo * day), this.key);
+    return countersign(
+      file,
+      countersigner,
+      this.checkContext(Date.now() - daysAgo * day),
+      this.key,
+    );
   }
 
   async signed(): Promise<AgreementFile> {

@@ -7,7 +7,7 @@ import type { AgreementFiles } from "./agreement-files.ts";
 
 /** The PDF that this site makes of a valid file, and the headings in it. */
 export async function signedPdfOf(file: AgreementFile, files: AgreementFiles) {
-  const verdict = await checkFile(file, { ...files.site(), render: readStoredOffer });
+  const verdict = await checkFile(file, { ...files.checkContext(), render: readStoredOffer });
   const rendered = verdict.kind === "valid" ? verdict.file.rendered : undefined;
   if (verdict.kind !== "valid" || !rendered) throw new TypeError("expected a valid file");
   const pdf = Buffer.from(await typesetSignedPdf({ signed: verdict.file, rendered, file }));

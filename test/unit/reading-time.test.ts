@@ -8,7 +8,7 @@ import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../app/agreement/document/compile-template.ts";
 import { renderMarkdown } from "../../app/agreement/document/fill-template.ts";
-import { agreedErrors, readAgreed } from "../../app/agreement/offer/offer-fields.ts";
+import { checkSigner, readSigner } from "../../app/agreement/offer/offer-fields.ts";
 import {
   looksLikeAgreedFile,
   NotAgreementFileError,
@@ -192,7 +192,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "a page of a PDF": (text) => reading(pdfOfPage(text)),
   "the words of a PDF": (text) => reading(pdfOfPage(`/f 9 Tf (${text}) Tj`, "", text)),
   "the form of the agreement": (text) => () => validateInputs(fieldsFromForm(formOf(text))),
-  "the form to agree": (text) => () => agreedErrors(readAgreed(formOf(text)), formOf(text)),
+  "the form to agree": (text) => () => checkSigner(readSigner(formOf(text)), formOf(text)),
   "a form's body": (text) => posting("application/x-www-form-urlencoded", `a=${text}`),
   "the body of a form with a file": (text) => posting(MULTIPART, text),
   "a file's headers": (text) => posting(MULTIPART, partOf(text, "")),

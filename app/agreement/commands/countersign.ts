@@ -21,10 +21,10 @@ import {
   writeAgreementFile,
 } from "../signing/agreement-file.ts";
 import {
+  type CheckContext,
   type CheckedFile,
   checkFile,
   differenceOfClocks,
-  type Site,
 } from "../signing/check-file.ts";
 import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
@@ -64,15 +64,15 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const { names, origin } = parseGiven(terminal);
   const key = requireSigningKey(environment);
   const keys = publishedKeysWith(key);
-  const currentSite = () => ({ keys, render: readStoredOffer, now: Date.now() });
+  const checkContextNow = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
-  for (const name of names) files.push(await readAgreed(directory, name, currentSite()));
+  for (const name of names) files.push(await readAgreed(directory, name, checkContextNow()));
   const { name, file, checked, receipt, isFromHere } = await chooseOne(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
   }
   const { consultant } = editionOf(checked, name);
-  const others = await filesOfClient(directory, checked.offer.terms, currentSite());
+  const others = await filesOfClient(directory, checked.offer.terms, checkContextNow());
   const existing = others.find(
     (other) => other.file.offer === file.offer && other.file.countersignature !== undefined,
   );
@@ -99,14 +99,16 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     position: await ask("Your position", "Director"),
     statement: authorityStatement(consultant.companyName),
   };
-  const signed = await countersign(file, countersigner, currentSite(), key).catch(asCommandError);
+  const signed = await countersign(file, countersigner, checkContextNow(), key).catch(
+    asCommandError,
+  );
   const signedName = agreementFileName(checked.offer.terms, "signed", Date.now());
   const written = freeName(directory, signedName, ["json", "pdf"]);
   const proof = `${written}.json`;
   writeNewFile(join(directory, proof), writeAgreementFile(signed));
   print(`Signed as ${countersigner.name}, ${countersigner.position}: ${proof}`);
   const pdf = `${written}.pdf`;
-  const fault = await setPdf(signed, currentSite())
+  const fault = await setPdf(signed, checkContextNow())
     .then((set) => writeNewFile(join(directory, pdf), set))
     .then(() => undefined, faultOfPdf);
   if (fault === undefined) {
@@ -178,9 +180,9 @@ async function askAboutOthers(
   await requireYes(terminal, "Each that is countersigned binds. Go on with this one?");
 }
 
-async function readAgreed(directory: string, name: string, site: Site<RenderedOffer>) {
+async function readAgreed(directory: string, name: string, context: CheckContext<RenderedOffer>) {
   const { file, pdf } = parse(directory, name);
-  const verdict = await checkFile(file, site);
+  const verdict = await checkFile(file, context);
   if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
@@ -216,8 +218,11 @@ function asUnmade(error: unknown): undefined {
   if (!(error instanceof MissingGlyphsError || error instanceof JobNotDoneError)) throw error;
 }
 
-async function setPdf(file: AgreementFile, site: Site<RenderedOffer>): Promise<Uint8Array> {
-  const verdict = await checkFile(file, site);
+async function setPdf(
+  file: AgreementFile,
+  context: CheckContext<RenderedOffer>,
+): Promise<Uint8Array> {
+  const verdict = await checkFile(file, context);
   const rendered = verdict.kind === "valid" ? verdict.file.rendered : undefined;
   if (verdict.kind !== "valid" || !rendered) {
     throw new CommandError("The PDF cannot be made here. Verify makes it from the .json file.");

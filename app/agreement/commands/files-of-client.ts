@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readProof } from "../pdf/read-proof.ts";
 import { type AgreementFile, parseAgreementFile } from "../signing/agreement-file.ts";
-import { openOffer, type Site } from "../signing/check-file.ts";
+import { type CheckContext, openOffer } from "../signing/check-file.ts";
 import { MAX_UPLOAD_BYTES } from "../upload/read-form-data.ts";
 import type { Offer, OfferTerms } from "../signing/payloads.ts";
 import { differsFromOffer } from "../signing/signer-details.ts";
@@ -18,14 +18,17 @@ export interface FoundFile {
 export async function filesOfClient(
   directory: string,
   terms: OfferTerms,
-  site: Pick<Site, "keys" | "now">,
+  context: Pick<CheckContext, "keys" | "now">,
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const name of globSync("*.{json,pdf}", { cwd: directory }).toSorted()) {
     try {
       const file = read(join(directory, name));
       if (!file) continue;
-      const { payload: offer } = await openOffer(file.offer, { ...site, render: () => undefined });
+      const { payload: offer } = await openOffer(file.offer, {
+        ...context,
+        render: () => undefined,
+      });
       if (isSameClient(offer.terms, terms)) found.push({ name, file, offer });
     } catch {
       // It is another kind of file, or of another site.

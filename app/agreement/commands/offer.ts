@@ -77,9 +77,9 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   await askAbout(doubts, despiteDoubts, terminal);
 
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
-  const site = { keys: publishedKeysWith(key), render: () => rendered, now };
-  const { payload, key: signedWith } = await openOffer(file.offer, site);
-  const others = await filesOfClient(directory, terms, site);
+  const context = { keys: publishedKeysWith(key), render: () => rendered, now };
+  const { payload, key: signedWith } = await openOffer(file.offer, context);
+  const others = await filesOfClient(directory, terms, context);
   const replaced = others.filter(
     ({ file: other, offer }) => !other.receipt && offer.expiresAt > isoTime(now),
   );

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
-import { writeSigningKey } from "../../config/operator-secrets.ts";
+import { writeSigningKey } from "../../config/signing-key.ts";
 import { publicJwk } from "../signing/keys.ts";
 import { CommandError, readArguments, run } from "./command-line.ts";
 

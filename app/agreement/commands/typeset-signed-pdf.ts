@@ -14,7 +14,10 @@ const TIME_LIMIT = 60_000;
 
 /**
  * Typesets the PDF of an agreement for a command. It equals, byte for byte, the PDF that pages make with
- * `makeSignedPdf`. Throws as `Typesetter.set` does.
+ * `makeSignedPdf`.
+ *
+ * @throws {JobNotDoneError}
+ * @throws {MissingGlyphsError}
  */
 export async function typesetSignedPdf(text: SignedText): Promise<Uint8Array> {
   const edition = readFileSync(editionFile(text.rendered.edition.id), "utf8");

@@ -5,7 +5,7 @@ export const activeContent = {
   macros:
     "This file holds macros or controls, which can change what Word shows. Don’t enable them.",
   template: "It asks for a template from elsewhere, which can change what Word shows.",
-  elsewhere: "It asks for content from elsewhere, which can change after it was compared.",
+  externalContent: "It asks for content from elsewhere, which can change after it was compared.",
   fonts: "It brings fonts of its own, which can show other letters than it holds.",
 };
 export type ActiveContent = keyof typeof activeContent;
@@ -24,7 +24,7 @@ function kindOf({ kind, target, isExternal }: Relationship): ActiveContent | und
   if (kind === "font") return "fonts";
   if (kind === "attachedTemplate") return isOnThisDisk(target) ? undefined : "template";
   // A link loads nothing until it is followed.
-  return isExternal && kind !== "hyperlink" ? "elsewhere" : undefined;
+  return isExternal && kind !== "hyperlink" ? "externalContent" : undefined;
 }
 
 /** True for the file of a template, which Word names in most documents: “file:///C:\\Users\\…\\Normal.dotm”. */

@@ -166,7 +166,7 @@ interface ResultProps extends Comparison {
   about: OriginalFacts | undefined;
 }
 
-function Result({ changes, about, on, notes, remarks }: ResultProps) {
+function Result({ changes, about, date, notes, remarks }: ResultProps) {
   const summary = countChanges(changes, notes);
   return (
     <section className="sheet stack upload-sheet compare-result" aria-labelledby="result">
@@ -182,7 +182,7 @@ function Result({ changes, about, on, notes, remarks }: ResultProps) {
       </h2>
       {about && (
         <p>
-          Compared on <span className="unbroken">{on}</span> with{" "}
+          Compared on <span className="unbroken">{date}</span> with{" "}
           {about.isSample ? <strong>the sample agreement</strong> : "the agreement"} for{" "}
           <bdi>{about.client}</bdi> dated <span className="unbroken">{about.date}</span>, version{" "}
           {about.version}.

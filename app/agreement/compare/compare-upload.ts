@@ -17,7 +17,8 @@ export interface Comparison {
   remarks: string[];
   /** Warnings about words that may look different from what was read. */
   notes: string[];
-  on: string;
+  /** The day of the comparison, in words. */
+  date: string;
 }
 
 const fileAlone = "The file was compared. The text that was pasted beside it was not.";
@@ -56,7 +57,7 @@ export async function compareUpload({
       ...(offer ? [ofOffer] : []),
       ...(unrecorded ? [recordLeftOut] : []),
     ];
-    return { changes, remarks, notes, on: formatLongDate(londonDate(now)) };
+    return { changes, remarks, notes, date: formatLongDate(londonDate(now)) };
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return { refusal: error.message, isAgreementFile: error instanceof AgreementFileError };

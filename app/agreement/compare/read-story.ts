@@ -13,7 +13,7 @@ import {
   frameSize,
   Properties,
   type Surroundings,
-  twips,
+  parseTwips,
 } from "./ways-of-hiding.ts";
 import {
   deletionElements,
@@ -312,7 +312,9 @@ class StoryReader {
     const around = {
       ...withBackground(this.#around(context), childElement(properties, "w:shd")),
       ...(grid && {
-        columns: childElements(grid).map((column) => twips(column.attribute("w:w")) ?? Infinity),
+        columns: childElements(grid).map(
+          (column) => parseTwips(column.attribute("w:w")) ?? Infinity,
+        ),
       }),
       isFixed: childElement(properties, "w:tblLayout")?.attribute("w:type") === "fixed",
     };

@@ -124,7 +124,8 @@ export const meansOfHiding = {
     }),
     means("w:tabs", "17.3.1.38", "away", (own, { page }) => {
       return own.children("w:tabs").some((tab) => {
-        const at = tab.attribute("w:val") === "clear" ? 0 : (twips(tab.attribute("w:pos")) ?? 0);
+        const at =
+          tab.attribute("w:val") === "clear" ? 0 : (parseTwips(tab.attribute("w:pos")) ?? 0);
         return Math.abs(at) > page.width;
       });
     }),
@@ -141,7 +142,7 @@ export const meansOfHiding = {
     means("w:tblGrid", "17.4.48", "away", (own, { page }) => {
       const columns = own
         .children("w:tblGrid")
-        .map((column) => twips(column.attribute("w:w")) ?? 0);
+        .map((column) => parseTwips(column.attribute("w:w")) ?? 0);
       return isWider(columns, page);
     }),
     means("w:tblCellMar", "17.4.42", "room", (own, { page }) => {
@@ -317,7 +318,7 @@ export class Properties {
 
   /** Twips. */
   length(name: string, attribute = "w:val", otherwise = Infinity): number {
-    return twips(this.value(name, attribute)) ?? otherwise;
+    return parseTwips(this.value(name, attribute)) ?? otherwise;
   }
 
   /** Twips; those in per cent, or chosen by Word, are unknown. */
@@ -330,7 +331,7 @@ export class Properties {
 const unitsInTwips = { "": 1, pt: 20, pc: 240, pi: 240, px: 15, in: 1440, cm: 567, mm: 56.7 };
 
 /** Reads a number of twips, or one with its unit (22.9.2.14). */
-export function twips(text: string | undefined): number | undefined {
+export function parseTwips(text: string | undefined): number | undefined {
   const [, number, unit = ""] =
     /^(-?(?:\d+(?:\.\d+)?|\.\d+))(pt|pc|pi|px|in|cm|mm)?$/.exec(text ?? "") ?? [];
   const size = Object.entries(unitsInTwips).find(([name]) => name === unit)?.[1];
@@ -409,11 +410,13 @@ function isWider(columns: readonly number[], page: Page): boolean {
 }
 
 function isAsWideAs(side: XmlElement, page: Page): boolean {
-  return (twips(side.attribute("w:w")) ?? 0) >= page.width / 2;
+  return (parseTwips(side.attribute("w:w")) ?? 0) >= page.width / 2;
 }
 
 function columnsOf(section: Properties, textWidth: number): number[] {
-  const widths = section.children("w:cols").map((column) => twips(column.attribute("w:w")) ?? 0);
+  const widths = section
+    .children("w:cols")
+    .map((column) => parseTwips(column.attribute("w:w")) ?? 0);
   const count = Number(section.value("w:cols", "w:num") ?? 1);
   const spaces = (count - 1) * section.length("w:cols", "w:space", 720);
   return widths.length > 0 ? widths : [(textWidth - spaces) / count];
@@ -508,7 +511,7 @@ function shapeStyles(drawing: Properties): string[] {
 function shapeLengths(drawing: Properties, names: string): number[] {
   const length = new RegExp(`(?:^|;)(?:${names}):(0(?=;|$)|[^;]*[a-z])`, "g");
   return shapeStyles(drawing).flatMap((style) =>
-    [...style.matchAll(length)].flatMap(([, text]) => twips(text) ?? []),
+    [...style.matchAll(length)].flatMap(([, text]) => parseTwips(text) ?? []),
   );
 }
 

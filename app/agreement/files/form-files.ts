@@ -22,7 +22,7 @@ import {
   makeFile,
   makePdf,
   makeWord,
-  type NewFile,
+  type FileToMake,
 } from "./make-file.ts";
 import { writeTerms } from "./terms-file.ts";
 
@@ -46,7 +46,7 @@ interface ValidForm {
 interface FormFile {
   extension: Extension;
   title?: string;
-  write: (form: ValidForm) => ReturnType<NewFile["write"]>;
+  write: (form: ValidForm) => ReturnType<FileToMake["write"]>;
 }
 
 const files = new Map<string, FormFile>([

@@ -20,7 +20,7 @@ const types = {
   json: "application/json",
 };
 
-export interface NewFile {
+export interface FileToMake {
   name: string;
   extension: Extension;
   write: () => Promise<Bytes> | string;
@@ -33,7 +33,7 @@ export interface MadeFile {
 
 /** Answers 503 if the file can't be made just now. `refuse` explains characters that no font has. */
 export async function makeFile<Refusal>(
-  { name, extension, write }: NewFile,
+  { name, extension, write }: FileToMake,
   refuse: (missing: readonly string[]) => Refusal | undefined,
 ): Promise<MadeFile | (MadeFile & Refusal)> {
   try {
@@ -89,7 +89,10 @@ const typstEditions = import.meta.glob<EditionTemplates<string>>("../editions/*.
 
 let typesetter: Promise<Typesetter> | undefined;
 
-/** Throws as `Typesetter.set` does. */
+/**
+ * @throws {JobNotDoneError}
+ * @throws {MissingGlyphsError}
+ */
 export async function makePdf(
   values: ContractValues,
   { edition, ...options }: PdfOptions,

@@ -50,7 +50,10 @@ function writeAs(extension: Extension, text: SignedText, signal: AbortSignal) {
     : makeSignedPdf(text, signal);
 }
 
-/** Throws as `makePdf` does. */
+/**
+ * @throws {JobNotDoneError}
+ * @throws {MissingGlyphsError}
+ */
 export function makeSignedPdf(text: SignedText, signal: AbortSignal) {
   const { values, ...options } = signedPdf(text);
   return makePdf(values, { ...options, ...documentOf(text), signal });

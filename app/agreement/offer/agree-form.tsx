@@ -13,19 +13,19 @@ import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 import { CommitmentList, WhatThisProves } from "./offer-details.tsx";
 import { OtherAnswers } from "./other-answers.tsx";
 import {
-  type AgreedErrors,
-  agreedErrors,
-  type AgreedFields,
-  agreedFields,
-  agreedNames,
-  readAgreed,
+  checkSigner,
+  readSigner,
+  type SignerErrors,
+  type SignerFields,
+  signerFields,
+  signerNames,
 } from "./offer-fields.ts";
 import "../../ui/checkbox.css";
 
 interface AgreeFormProps {
   answer: OfferAnswer;
   offer: OfferFacts;
-  errors: AgreedErrors;
+  errors: SignerErrors;
   onType: (name: string) => void;
   onInput: (form: FormData) => void;
 }
@@ -37,18 +37,18 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   const { key: sent } = useLocation();
   const isSending = useNavigation().formData !== undefined;
   const filled = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<AgreedFields>();
+  const [typed, setTyped] = useState<SignerFields>();
   useEffect(() => {
     const form = filled.current;
     if (!form) return;
     const kept = readTypedFields(offer.hash);
-    for (const { name } of agreedFields) {
+    for (const { name } of signerFields) {
       const field = form.elements.namedItem(name);
       const text = kept?.get(name);
       if (text && field instanceof HTMLInputElement && field.value === "") field.value = text;
     }
     // Some of it may have been typed before hydration.
-    const read = readAgreed(new FormData(form));
+    const read = readSigner(new FormData(form));
     onType(read.name);
     setTyped(read);
     keepTypedFields(offer.hash, read);
@@ -56,12 +56,12 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 
   function readForm(form: FormData) {
     onInput(form);
-    const read = readAgreed(form);
+    const read = readSigner(form);
     keepTypedFields(offer.hash, read);
     setTyped(read);
   }
 
-  function doubtOf(name: keyof AgreedFields): string | undefined {
+  function doubtOf(name: keyof SignerFields): string | undefined {
     // A field has one note: its error, or else its doubts.
     if (errors[name]) return undefined;
     const lacked = lackedInWords(typed?.[name] ?? "");
@@ -72,7 +72,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     return doubts.join(" ") || undefined;
   }
 
-  function doubtOfText(name: keyof AgreedFields): string | undefined {
+  function doubtOfText(name: keyof SignerFields): string | undefined {
     const [offered, given] = [offer.named[name], typed?.[name]];
     if (!given) return undefined;
     if (name === "email" && /^[^@]+@[^@.]+$/.test(given))
@@ -83,7 +83,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     return `This is not what the offer has: ${offered}${notices}`;
   }
 
-  function hintFor(name: keyof AgreedFields): string | undefined {
+  function hintFor(name: keyof SignerFields): string | undefined {
     const offered = offer.named[name];
     if (offered === undefined) return undefined;
     return `${name === "email" ? "For notices" : "In the offer"}: ${offered}`;
@@ -95,7 +95,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     event.preventDefault();
     if (isSending) return;
     const form = new FormData(event.currentTarget);
-    const agreed = { ...readAgreed(form), statement: offer.statement };
+    const agreed = { ...readSigner(form), statement: offer.statement };
     const clock = `${new Date().toISOString().slice(0, 19)}Z`;
     const acceptance = await signAcceptance({ v: 1, offer: offer.hash, agreed, clock });
     form.set("acceptance", acceptance ?? "");
@@ -125,11 +125,11 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
             <p>{refusal}</p>
           </ErrorBox>
         ) : (
-          isWrong && <ErrorSummary key={sent} errors={errors} names={agreedNames} />
+          isWrong && <ErrorSummary key={sent} errors={errors} names={signerNames} />
         )}
         <input type="hidden" name="intent" value="agree" />
         <input type="hidden" name="offer" value={offer.token} />
-        {agreedFields.map(({ name, label, autoComplete }) => (
+        {signerFields.map(({ name, label, autoComplete }) => (
           <TextField
             key={name}
             id={name}
@@ -192,14 +192,14 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 }
 
 /** Returns an answer's errors until they are fixed, and a function that hides those that the form no longer has. */
-export function useShownErrors(answered: AgreedErrors) {
+export function useShownErrors(answered: SignerErrors) {
   const [state, setState] = useState({ answered, shown: answered });
   if (state.answered !== answered) setState({ answered, shown: answered });
   const clear = useCallback((form: FormData) => {
-    const errors = agreedErrors(readAgreed(form), form);
+    const errors = checkSigner(readSigner(form), form);
     setState((before) => {
-      const shown: AgreedErrors = {};
-      for (const name of agreedNames) {
+      const shown: SignerErrors = {};
+      for (const name of signerNames) {
         if (before.shown[name] && errors[name]) shown[name] = errors[name];
       }
       return { ...before, shown };

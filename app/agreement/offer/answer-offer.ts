@@ -26,15 +26,15 @@ import { differencesFromOffer, signerInOffer } from "../signing/signer-details.t
 import { clientStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, shortDate, timeInWords } from "../signing/time.ts";
 import { textToShowAgain } from "../upload/read-form-data.ts";
-import { currentSite } from "../this-site.ts";
+import { checkContextNow } from "../this-site.ts";
 import {
-  type AgreedErrors,
-  agreedErrors,
-  type AgreedFields,
-  emptyFields,
+  checkSigner,
+  emptySigner,
   type GivenField,
   givenFieldOf,
-  readAgreed,
+  readSigner,
+  type SignerErrors,
+  type SignerFields,
 } from "./offer-fields.ts";
 import {
   findToken,
@@ -61,8 +61,8 @@ export interface OfferAnswer {
   offer?: OfferFacts;
   record?: Record<RecordRow, string>;
   agreement?: AgreementToKeep;
-  fields: AgreedFields;
-  errors: AgreedErrors;
+  fields: SignerFields;
+  errors: SignerErrors;
   refusal?: string;
   /** Says why a copy could not be made. */
   notMade?: string | undefined;
@@ -77,7 +77,7 @@ interface Answer extends OfferAnswer, Pick<SignedFile, "download"> {
   status: SignedFile["status"] | 410 | 413;
 }
 
-const blank = { fields: emptyFields, errors: {} };
+const blank = { fields: emptySigner, errors: {} };
 
 export async function answerOffer(form: FormData, signal: AbortSignal): Promise<Answer> {
   try {
@@ -120,7 +120,7 @@ function openOffer({ token, payload: offer, key, rendered }: ShownOffer): Opened
 
 async function openAgreement(text: string): Promise<Opened> {
   const file = parseGivenFile(text);
-  const verdict = await checkFile(file, currentSite());
+  const verdict = await checkFile(file, checkContextNow());
   if (verdict.kind !== "valid") throw new NotShownError(refusalInOneLine(verdict));
   return showAgreement(file, verdict.file);
 }
@@ -224,8 +224,8 @@ const mail = config.mail && new AgreementMail(config.mail);
 async function agree(form: FormData): Promise<Answer> {
   const offer = await openToShow(String(form.get("offer")));
   const { answer } = openOffer(offer);
-  const fields = readAgreed(form);
-  const errors = agreedErrors(fields, form);
+  const fields = readSigner(form);
+  const errors = checkSigner(fields, form);
   if (Object.keys(errors).length > 0) return { ...answer, status: 422, fields, errors };
   const acceptance = form.get("acceptance");
   const { signingKey } = config;
@@ -236,7 +236,7 @@ async function agree(form: FormData): Promise<Answer> {
     const { file, checked } = await makeReceipt(
       offer,
       { agreed, acceptance: isSigned ? acceptance : undefined },
-      currentSite(),
+      checkContextNow(),
       signingKey,
     );
     const { answer: done } = showAgreement(file, checked);

@@ -1,34 +1,34 @@
 import { cleanText, hasHiddenCharacters, isVisible } from "../contract/inputs.ts";
 
-export type AgreedFields = Record<(typeof agreedFields)[number]["name"], string>;
-type AgreedField = keyof AgreedFields | "authority";
-export type AgreedErrors = Partial<Record<AgreedField, string>>;
+export type SignerFields = Record<(typeof signerFields)[number]["name"], string>;
+type SignerField = keyof SignerFields | "authority";
+export type SignerErrors = Partial<Record<SignerField, string>>;
 
-export const agreedFields = [
+export const signerFields = [
   { name: "name", label: "Your name, typed as your signature", autoComplete: "name" },
   { name: "position", label: "Position", autoComplete: "organization-title" },
   { name: "email", label: "Email", autoComplete: "email" },
 ] as const;
 
-export const agreedNames: readonly AgreedField[] = ["name", "position", "email", "authority"];
+export const signerNames: readonly SignerField[] = ["name", "position", "email", "authority"];
 
-export const emptyFields: AgreedFields = { name: "", position: "", email: "" };
+export const emptySigner: SignerFields = { name: "", position: "", email: "" };
 
-export function readAgreed(form: FormData): AgreedFields {
-  const read = (name: AgreedField) => {
+export function readSigner(form: FormData): SignerFields {
+  const read = (name: SignerField) => {
     const value = form.get(name);
     return typeof value === "string" ? cleanText(value) : "";
   };
   return { name: read("name"), position: read("position"), email: read("email") };
 }
 
-export function agreedErrors(fields: AgreedFields, form: FormData): AgreedErrors {
-  const errors: AgreedErrors = {};
-  for (const { name } of agreedFields) {
+export function checkSigner(fields: SignerFields, form: FormData): SignerErrors {
+  const errors: SignerErrors = {};
+  for (const { name } of signerFields) {
     const text = fields[name];
     const typed = form.get(name);
-    const isName = name !== "name" || /\p{L}/u.test(text);
-    if (!isVisible(text) || !isName) errors[name] = `Enter your ${name}`;
+    const lacksLetter = name === "name" && !/\p{L}/u.test(text);
+    if (!isVisible(text) || lacksLetter) errors[name] = `Enter your ${name}`;
     else if (typeof typed === "string" && hasHiddenCharacters(typed))
       errors[name] = `Your ${name} holds characters that can’t be seen: type it again`;
     else if ([...text].length > 200) errors[name] = `Your ${name} must be 200 characters or fewer`;

@@ -13,7 +13,7 @@ import { COPY_ACTION } from "./save-pdf.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
 import { Fact, Timeline } from "./offer-details.tsx";
-import type { AgreedErrors } from "./offer-fields.ts";
+import type { SignerErrors } from "./offer-fields.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
 
 interface OfferedAgreementProps {
@@ -28,7 +28,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
   const isServerRendered = useIsServerRendered();
   const [shownErrors, clearErrors] = useShownErrors(errors);
   useLinksInPage(offer.hash);
-  const hasErrors = (found: AgreedErrors) => refusal !== undefined || Object.keys(found).length > 0;
+  const hasErrors = (found: SignerErrors) => refusal !== undefined || Object.keys(found).length > 0;
   const isRefused = hasErrors(errors);
   const isAgreed = agreement !== undefined;
   const [isSaved, setSaved] = useState(false);

@@ -48,7 +48,7 @@ interface DetailFieldsProps {
   onType: (label: string, value: string) => void;
 }
 
-/** Writes what is typed into the text below, whatever is wrong with it. Without script the text is changed by hand. */
+/** Copies each typed detail into the mail text below, even an invalid one. Without script the client edits the text. */
 function DetailFields({ offer, onType }: DetailFieldsProps) {
   const { consultantParty, details, hash, terms } = offer;
   const [typed] = useState(() => Object.fromEntries(readTypedFields(hash) ?? []));
@@ -74,7 +74,7 @@ function DetailFields({ offer, onType }: DetailFieldsProps) {
         return (
           <TextField
             key={name}
-            // The form to agree has another "Position".
+            // The agree form has a "Position" too.
             label={name === "clientPosition" ? `Client’s ${label}` : label}
             hint={doubt ?? (value === "" ? "Not given in the offer" : undefined)}
             className={doubt && "doubted"}
@@ -95,7 +95,7 @@ function DetailFields({ offer, onType }: DetailFieldsProps) {
 interface AnswerProps {
   id: string;
   title: string;
-  /** Within the fold, so that browsers open it for a link to it, without script too. */
+  /** Id of the heading inside the fold. A link to it makes the browser open the fold, without script too. */
   titleId?: string;
   offer: OfferFacts;
   text: string;
@@ -107,7 +107,7 @@ function Answer({ id, title, titleId, offer, text: given, hasDetails = false }: 
   const hydrated = useHydrated();
   const isServerRendered = useIsServerRendered();
   // Hydration resets a text area to its rendered text.
-  const [early] = useState(() => (isServerRendered ? typedEarly(id) : undefined));
+  const [early] = useState(() => (isServerRendered ? textTypedBeforeHydration(id) : undefined));
   const [text, setText] = useState(given);
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
@@ -176,7 +176,7 @@ function Answer({ id, title, titleId, offer, text: given, hasDetails = false }: 
   );
 }
 
-function typedEarly(id: string): string | undefined {
+function textTypedBeforeHydration(id: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   const field = document.getElementById(id);
   return field instanceof HTMLTextAreaElement ? field.value : undefined;

@@ -10,7 +10,7 @@ import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta, printSheet } from "../../page/page-meta.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { answerOffer, type OfferAnswer, tooLargeAnswer } from "./answer-offer.ts";
-import { emptyFields } from "./offer-fields.ts";
+import { emptySigner } from "./offer-fields.ts";
 import { OfferTool } from "./offer-tool.tsx";
 import { offerScript } from "./offer-script.ts";
 
@@ -80,5 +80,5 @@ function useLastAnswer(actionData: { answer?: OfferAnswer | undefined } | undefi
   const [last, setLast] = useState(actionData?.answer);
   if (actionData?.answer && actionData.answer !== last) setLast(actionData.answer);
   if (!actionData || actionData.answer) return actionData?.answer;
-  return { fields: emptyFields, errors: {}, ...last, refusal: noAnswer, field: undefined };
+  return { fields: emptySigner, errors: {}, ...last, refusal: noAnswer, field: undefined };
 }

@@ -11,7 +11,8 @@ export interface Rendered {
   raw: string;
 }
 
-export interface Site<R extends Rendered = Rendered> {
+/** What this site checks files with, and when. */
+export interface CheckContext<R extends Rendered = Rendered> {
   keys: readonly PublishedKey[];
   /** Returns undefined if the site no longer has the edition. */
   render(
@@ -71,11 +72,11 @@ const TOLERANCE = 5 * MINUTE;
 /** Checks every signature, time and hash. `opened` is the file's offer, if it was opened before. */
 export async function checkFile<R extends Rendered>(
   file: AgreementFile,
-  site: Site<R>,
+  context: CheckContext<R>,
   opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await checkAll(file, site, opened ?? (await openOffer(file.offer, site)));
+    return await checkAll(file, context, opened ?? (await openOffer(file.offer, context)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
@@ -84,14 +85,14 @@ export async function checkFile<R extends Rendered>(
 
 async function checkAll<R extends Rendered>(
   file: AgreementFile,
-  site: Site<R>,
+  context: CheckContext<R>,
   offer: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   const { payload, rendered } = offer;
   if (hashOf(file.text) !== payload.text) throw changed("text");
-  const receipt = await openReceipt(file, offer, site);
+  const receipt = await openReceipt(file, offer, context);
   const acceptance = await openAgreedAcceptance(file, receipt?.payload);
-  const countersignature = await openCountersignature(file, receipt, site);
+  const countersignature = await openCountersignature(file, receipt, context);
 
   const used = [offer, receipt, countersignature].flatMap((token) => token?.key ?? []);
   const isStolen = used.some((key) => key.stolen);
@@ -124,7 +125,7 @@ function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): 
   return isNamed && inFile.size === signing.size && named.length === inFile.size;
 }
 
-type SiteClock = Pick<Site, "keys" | "now">;
+type KeysAndTime = Pick<CheckContext, "keys" | "now">;
 
 export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<Offer> {
   token: string;
@@ -135,29 +136,29 @@ export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<
 /** Throws a `RefusedError`. */
 export async function openOffer<R extends Rendered>(
   token: string,
-  site: Site<R>,
+  context: CheckContext<R>,
 ): Promise<OpenedOffer<R>> {
-  const opened = await openPart("offer", token, Offer, site);
+  const opened = await openPart("offer", token, Offer, context);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
-  checkTime("offer", payload.issuedAt, key, site);
-  const rendered = await site.render(payload.edition, payload.terms, payload.issuedAt);
+  checkTime("offer", payload.issuedAt, key, context);
+  const rendered = await context.render(payload.edition, payload.terms, payload.issuedAt);
   const isSameText = rendered !== undefined && hashOf(rendered.raw) === payload.text;
   return { ...opened, token, rendered: isSameText ? rendered : undefined };
 }
 
-async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, site: SiteClock) {
+async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, context: KeysAndTime) {
   if (file.receipt === undefined) {
     if (!(file.acceptance ?? file.countersignature)) return undefined;
     throw new RefusedError({ kind: "missing", part: "receipt" });
   }
-  const opened = await openPart("receipt", file.receipt, Receipt, site);
+  const opened = await openPart("receipt", file.receipt, Receipt, context);
   const { payload, key } = opened;
   const { issuedAt, expiresAt } = offer.payload;
   if (payload.offer !== hashOf(file.offer)) throw changed("receipt");
   if (payload.receivedAt < issuedAt || payload.receivedAt >= expiresAt) throw changed("receipt");
-  checkTime("receipt", payload.receivedAt, key, site);
+  checkTime("receipt", payload.receivedAt, key, context);
   return opened;
 }
 
@@ -185,16 +186,16 @@ export function isSameAgreement(one: Acceptance, other: Receipt): boolean {
 async function openCountersignature(
   file: AgreementFile,
   receipt: OpenedToken<Receipt> | undefined,
-  site: SiteClock,
+  context: KeysAndTime,
 ) {
   const { countersignature } = file;
   if (file.receipt === undefined || countersignature === undefined || !receipt) return undefined;
   const part = "countersignature";
-  const opened = await openPart(part, countersignature, Countersignature, site);
+  const opened = await openPart(part, countersignature, Countersignature, context);
   const { payload, key } = opened;
   if (payload.receipt !== hashOf(file.receipt)) throw changed(part);
   if (payload.signedAt < receipt.payload.receivedAt) throw changed(part);
-  checkTime(part, payload.signedAt, key, site);
+  checkTime(part, payload.signedAt, key, context);
   return opened;
 }
 
@@ -202,7 +203,7 @@ async function openPart<T>(
   part: OwnPart,
   token: string,
   schema: z.ZodType<T>,
-  { keys }: SiteClock,
+  { keys }: KeysAndTime,
 ): Promise<OpenedToken<T>> {
   try {
     return await openToken(token, `agreement-${part}`, keys, schema);
@@ -226,7 +227,7 @@ function changed(part: FilePart, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
 }
 
-function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: SiteClock): void {
+function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: KeysAndTime): void {
   if (Date.parse(time) > now + TOLERANCE) throw changed(part);
   if (key.retired === undefined || key.stolen || time < key.retired) return;
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });

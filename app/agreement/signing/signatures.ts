@@ -2,12 +2,12 @@ import type { KeyObject } from "node:crypto";
 import { openAcceptance, signToken, TokenError } from "./token.ts";
 import { type AgreementFile, createAgreementFile } from "./agreement-file.ts";
 import {
+  type CheckContext,
   type CheckedFile,
   checkFile,
   isSameAgreement,
   type OpenedOffer,
   type Rendered,
-  type Site,
 } from "./check-file.ts";
 import { checkSums } from "./check-sums.ts";
 import { hashOf } from "./encoding.ts";
@@ -53,13 +53,13 @@ export class NotAgreedError extends Error {
 export async function makeReceipt<R extends Rendered>(
   offer: OpenedOffer<R>,
   { agreed, acceptance }: { agreed: Agreed; acceptance?: string | undefined },
-  site: Site<R>,
+  context: CheckContext<R>,
   key: KeyObject,
 ): Promise<{ file: AgreementFile; checked: CheckedFile<R> }> {
   const { token, payload, rendered } = offer;
   if (offer.key.stolen) throw new NotAgreedError("stolen");
   if (rendered === undefined) throw new NotAgreedError("words");
-  const receivedAt = isoTime(site.now);
+  const receivedAt = isoTime(context.now);
   if (receivedAt >= payload.expiresAt) throw new NotAgreedError("ended");
   const receipt = Receipt.parse({
     v: 1,
@@ -78,7 +78,7 @@ export async function makeReceipt<R extends Rendered>(
     text: rendered.raw,
     keys: uniqueKeys([offer.key.jwk, publicJwk(key)]),
   });
-  return { file, checked: await checkedFile(file, site, offer) };
+  return { file, checked: await checkedFile(file, context, offer) };
 }
 
 async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean> {
@@ -94,7 +94,7 @@ async function hasSigned(acceptance: string, receipt: Receipt): Promise<boolean>
 export async function countersign(
   file: AgreementFile,
   { name, position, statement }: Pick<Countersignature, "name" | "position" | "statement">,
-  site: Site<Rendered>,
+  context: CheckContext<Rendered>,
   key: KeyObject,
 ): Promise<AgreementFile> {
   const payload = Countersignature.parse({
@@ -103,12 +103,12 @@ export async function countersign(
     name,
     position,
     statement,
-    signedAt: isoTime(site.now),
+    signedAt: isoTime(context.now),
   });
   const countersignature = await signToken("agreement-countersignature", payload, key);
   const keys = uniqueKeys([...file.keys, publicJwk(key)]);
   const signed = createAgreementFile({ ...file, countersignature, keys });
-  await checkedFile(signed, site);
+  await checkedFile(signed, context);
   return signed;
 }
 
@@ -119,10 +119,10 @@ function uniqueKeys(keys: AgreementFile["keys"]): AgreementFile["keys"] {
 /** Throws if the file would be found invalid, so that none such is given out. */
 async function checkedFile<R extends Rendered>(
   file: AgreementFile,
-  site: Site<R>,
+  context: CheckContext<R>,
   opened?: OpenedOffer<R>,
 ): Promise<CheckedFile<R>> {
-  const verdict = await checkFile(file, site, opened);
+  const verdict = await checkFile(file, context, opened);
   if (verdict.kind !== "valid") throw new Error(`The file just made is ${verdict.kind}`);
   return verdict.file;
 }

@@ -13,12 +13,12 @@ const marks = { good: "✓", info: "i", warn: "?", bad: "!" };
 
 interface ReportSheetProps {
   report: Report;
-  file: string;
+  fileText: string;
   source: string;
   refusal?: string | undefined;
 }
 
-export function ReportSheet({ report, file, source, refusal }: ReportSheetProps) {
+export function ReportSheet({ report, fileText, source, refusal }: ReportSheetProps) {
   const { tone, heading, sentence, warning, valid, given, checked, notes, isValid, agreement } =
     report;
   return (
@@ -58,7 +58,7 @@ export function ReportSheet({ report, file, source, refusal }: ReportSheetProps)
           </div>
         </div>
         {agreement && <Chain steps={agreement.steps} isProven={isValid} />}
-        {agreement && <Copies {...{ agreement, file, source, refusal }} />}
+        {agreement && <Copies {...{ agreement, fileText, source, refusal }} />}
         <details className="verify-fold">
           <summary className="arrow">What this proves, and what it does not</summary>
           <Meaning isValid={isValid} />
@@ -106,7 +106,7 @@ interface CopiesProps extends Omit<ReportSheetProps, "report"> {
   agreement: ReportedAgreement;
 }
 
-function Copies({ agreement, file, source, refusal }: CopiesProps) {
+function Copies({ agreement, fileText, source, refusal }: CopiesProps) {
   const shown = downloads.filter(([intent]) => intent !== "pdf" || !agreement.lacked);
   const copies = agreement.record ? shown : [];
   return (
@@ -117,7 +117,7 @@ function Copies({ agreement, file, source, refusal }: CopiesProps) {
       encType="multipart/form-data"
       aria-label="Copies of the agreement"
     >
-      <input type="hidden" name="agreement" value={file} />
+      <input type="hidden" name="agreement" value={fileText} />
       <input type="hidden" name="source" value={source} />
       <a className="button" data-kind="quiet" href="#agreement-text">
         Read the agreement

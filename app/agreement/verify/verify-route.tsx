@@ -56,14 +56,14 @@ export async function action({ request }: Route.ActionArgs) {
     const status = "status" in verified ? verified.status : 422;
     return answer(status, { sent: uploadToShow(upload, verified.refusal) });
   }
-  const { file = "" } = verified;
-  const signed = file === "" ? undefined : await signedTextIn(parseAgreementFile(file));
+  const { fileText = "" } = verified;
+  const signed = fileText === "" ? undefined : await signedTextIn(parseAgreementFile(fileText));
   const pages = pdf && signed && (await checkPages(pdf, signed, inTime));
   const report = withPages(verified.report, pages);
   const intent = form.get("intent");
   const made = signed && (await makeSignedFile(intent, signed, signal));
   const hasPages = pdf !== undefined;
-  const checked = { report, file, source, hasPages, refusal: made?.refusal };
+  const checked = { report, fileText, source, hasPages, refusal: made?.refusal };
   return answer(made?.status ?? 200, { checked, download: made?.download });
 }
 
@@ -170,13 +170,13 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-function CheckedFile({ source, file, hasPages }: Checked) {
+function CheckedFile({ source, fileText, hasPages }: Checked) {
   return (
     <p>
       <strong>
         <bdi>{source}</bdi>
       </strong>
-      {hasPages && file !== "" && <span>PDF with its proof inside</span>}
+      {hasPages && fileText !== "" && <span>PDF with its proof inside</span>}
     </p>
   );
 }

@@ -5,7 +5,7 @@ export interface LogScale {
   /** Powers of ten, in milliseconds. */
   readonly ticks: readonly number[];
   /** Returns 0 for the first tick, and 100 for the last. */
-  place(milliseconds: number): number;
+  positionOf(milliseconds: number): number;
 }
 
 /** Milliseconds. */
@@ -21,7 +21,7 @@ export function logScale(times: readonly number[]): LogScale {
   const last = Math.max(Math.ceil(Math.max(...logs)), first + 1);
   return {
     ticks: Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index)),
-    place: (time) =>
+    positionOf: (time) =>
       Math.max(((Math.log10(Math.max(time, shortest)) - first) / (last - first)) * 100, 0),
   };
 }
@@ -41,7 +41,7 @@ export function Dots({ row, scale }: DotsProps) {
   return (
     <svg className="dots" width="100%" height={height} aria-hidden="true">
       {scale.ticks.map((tick) => {
-        const x = `${scale.place(tick)}%`;
+        const x = `${scale.positionOf(tick)}%`;
         return <line key={tick} className="dots-grid" x1={x} x2={x} y1="0" y2={height} />;
       })}
       {sides.map((side, lane) => {
@@ -51,12 +51,12 @@ export function Dots({ row, scale }: DotsProps) {
         return (
           <g key={side} className="mark" data-side={side}>
             <line
-              x1={`${scale.place(measured.lowest)}%`}
-              x2={`${scale.place(measured.highest)}%`}
+              x1={`${scale.positionOf(measured.lowest)}%`}
+              x2={`${scale.positionOf(measured.highest)}%`}
               y1={y}
               y2={y}
             />
-            <svg x={`${scale.place(measured.median)}%`} y={y}>
+            <svg x={`${scale.positionOf(measured.median)}%`} y={y}>
               <Mark side={side} />
             </svg>
           </g>
@@ -66,13 +66,13 @@ export function Dots({ row, scale }: DotsProps) {
   );
 }
 
-export function Axis({ ticks, place }: LogScale) {
+export function Axis({ ticks, positionOf }: LogScale) {
   const last = ticks.at(-1);
   return (
     <svg className="dots" width="100%" height="16" aria-hidden="true">
       {ticks.filter(isLabelled).map((tick) => {
         const label = tick >= 1 ? formatCount(tick) : String(tick);
-        const x = `${place(tick)}%`;
+        const x = `${positionOf(tick)}%`;
         return tick === last ? (
           <text key={tick} x={x} dx="20" y="12" textAnchor="end">{`${label} ms`}</text>
         ) : (

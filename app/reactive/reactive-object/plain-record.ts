@@ -1,4 +1,4 @@
-/** Refuses arrays and symbols as keys; TypeScript cannot tell a class instance from a record. */
+/** Refuses arrays, and records with symbol keys. A class instance passes: TypeScript cannot tell it from a record. */
 export type PlainRecord<R extends object> = R extends readonly unknown[]
   ? never
   : Extract<keyof R, symbol> extends never
@@ -19,7 +19,7 @@ export type Changes<R extends object, C> = {
     : Field<R, Key>;
 };
 
-/** The values that every member of a union accepts. */
+/** A field's type that every member of the union accepts. */
 type Field<R, Key extends PropertyKey> = (
   R extends unknown ? (value: Key extends keyof R ? R[Key] : never) => void : never
 ) extends (value: infer Value) => void
@@ -29,7 +29,7 @@ type Field<R, Key extends PropertyKey> = (
 /** Without `exactOptionalPropertyTypes`, a field that may be missing may also be undefined. */
 type IfExact<Value> = { field?: undefined } extends { field?: never } ? never : Value;
 
-/** True if a value may hold parts that can be shared. */
+/** True if any changed value is an object, which may share parts with the current record. */
 export function hasParts(changes: object): boolean {
   for (const key in changes) {
     const value: unknown = changes[key as keyof typeof changes];
@@ -48,7 +48,7 @@ export function differs<R extends object>(changes: Partial<R>, record: R): boole
 }
 
 /** Skips `__proto__`, which parsed JSON can contain: it would set the record's prototype. */
-export function assign<R extends object>(changes: Partial<R>, record: Partial<R>): void {
+export function applyTo<R extends object>(record: Partial<R>, changes: Partial<R>): void {
   for (const key in changes) if (key !== "__proto__") record[key] = changes[key];
 }
 

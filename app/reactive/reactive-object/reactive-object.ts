@@ -29,7 +29,7 @@ import {
   withoutListener,
 } from "./listeners.ts";
 import { createObserved, type Observed } from "./observed.ts";
-import { assign, type Changes, differs, hasParts, type PlainRecord } from "./plain-record.ts";
+import { applyTo, type Changes, differs, hasParts, type PlainRecord } from "./plain-record.ts";
 import {
   $extras,
   $index,
@@ -109,14 +109,14 @@ export class ReactiveObject<R extends object> implements State {
     const isList = ({ field }: ChildList<State>) => field.name in changes;
     if (hasParts(changes) || listsOf(this).some(isList)) {
       const record = { ...(publish(this) as R) };
-      assign(changes, record);
+      applyTo(record, changes);
       return write(this, record);
     }
     if (isDevelopment) checkId(this, { ...this[$record], ...changes });
     if (isRemoved(this)) return refuseWrite(this);
     if (!differs(changes, this[$record])) return false;
     own(this);
-    assign(changes, this[$record]);
+    applyTo(this[$record], changes);
     announceChange(this);
     return true;
   }

@@ -1,6 +1,6 @@
 import { runInAction } from "mobx";
 import { flushSync } from "react-dom";
-import { afterPaint } from "../../ui/page-shown.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { formatCount } from "../../ui/format-number.ts";
 import {
   type Change,

@@ -11,21 +11,21 @@ interface RenderedStripProps {
   rows: RefObject<HTMLElement | null>;
 }
 
-/** Shows a long list at a glance: filled where rows were rendered, with a notch for the rows in view. */
+/** Shows a long list at a glance: filled where the last change rendered rows, with a notch for the rows in view. */
 export function RenderedStrip({ demo, side, rows }: RenderedStripProps) {
   const cost = useSnapshot(demo.costs).last?.[side];
   const notch = useRef<SVGRectElement>(null);
   const todos = demo.store.todos ?? [];
   useEffect(() => {
     const list = rows.current;
-    function place() {
+    function placeNotch() {
       if (list === null || list.scrollHeight === 0) return;
       notch.current?.setAttribute("y", `${(100 * list.scrollTop) / list.scrollHeight}%`);
       notch.current?.setAttribute("height", `${(100 * list.clientHeight) / list.scrollHeight}%`);
     }
-    place();
-    list?.addEventListener("scroll", place, { passive: true });
-    return () => list?.removeEventListener("scroll", place);
+    placeNotch();
+    list?.addEventListener("scroll", placeNotch, { passive: true });
+    return () => list?.removeEventListener("scroll", placeNotch);
   }, [rows]);
   return (
     <svg className="rendered-strip" aria-hidden="true">

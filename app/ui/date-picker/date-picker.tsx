@@ -19,7 +19,7 @@ import {
 } from "./date-time-text.ts";
 import "./date-picker.css";
 
-/** Characters. An error quotes the field's text. */
+/** Characters. Short, because an error quotes the text. */
 const maxLength = 40;
 
 interface DatePickerProps {
@@ -27,7 +27,7 @@ interface DatePickerProps {
   /** Epoch milliseconds, shown in London time. */
   value: number | undefined;
   today: CalendarDate;
-  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid and the date changed. */
+  /** Called when a field loses focus, on Enter and when a day is chosen, if the text is valid and the value changed. */
   onChange: (value: number | undefined) => void;
 }
 

@@ -11,16 +11,16 @@ import { voicesOf } from "../protocol/client-events.ts";
 import { Choice } from "../scenarios/choice.tsx";
 import { languageCodes, languages } from "../scenarios/languages.ts";
 import {
+  type CallChoices,
   difficulties,
   highestBudget,
-  type RehearsalPlan,
   type TurnTaking,
   turnTakings,
-} from "../scenarios/plan.ts";
+} from "../scenarios/call-choices.ts";
 import "./call-settings.css";
 
 interface CallSettingsProps {
-  plan: RehearsalPlan;
+  choices: CallChoices;
   personaName: string;
   dialect: Dialect;
   /** True during a call, which keeps the settings that it began with. */
@@ -40,7 +40,7 @@ const turnNames: Readonly<Record<TurnTaking, string>> = {
 };
 
 export const CallSettings = observer(function CallSettings(props: CallSettingsProps) {
-  const { plan, personaName, dialect, isLocked, microphone, cleaning } = props;
+  const { choices, personaName, dialect, isLocked, microphone, cleaning } = props;
   const { canRecord, showsLog, children } = props;
   const isHydrated = useHydrated();
   const isFixed = isLocked || !isHydrated;
@@ -51,39 +51,39 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
       <div>
         <Segments
           label="Difficulty"
-          value={plan.difficulty}
+          value={choices.difficulty}
           options={difficulties.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
-          onChoose={(difficulty) => plan.set({ difficulty })}
+          onChoose={(difficulty) => choices.set({ difficulty })}
         />
         <Segments
           label="Turn-taking"
-          value={plan.turnTaking}
+          value={choices.turnTaking}
           options={turnTakings.map((one) => [one, turnNames[one]])}
           isDisabled={!isHydrated}
-          hint={turnsHint(plan.turnTaking, personaName)}
-          onChoose={(turnTaking) => plan.set({ turnTaking })}
+          hint={turnsHint(choices.turnTaking, personaName)}
+          onChoose={(turnTaking) => choices.set({ turnTaking })}
         />
       </div>
       <div>
         <Choice
           label="Voice"
-          value={voices.includes(plan.voice) ? plan.voice : "alloy"}
+          value={voices.includes(choices.voice) ? choices.voice : "alloy"}
           options={voices.map((one) => [one, capitalize(one)])}
           isDisabled={isFixed}
-          onChoose={(voice) => plan.set({ voice })}
+          onChoose={(voice) => choices.set({ voice })}
         />
         <Choice
           label="Language"
-          value={plan.language}
+          value={choices.language}
           options={languageCodes.map((code) => [code, languages[code].label, code])}
           isDisabled={isFixed}
-          onChoose={(language) => plan.set({ language })}
+          onChoose={(language) => choices.set({ language })}
         />
         <BudgetField
-          budget={plan.budget}
+          budget={choices.budget}
           personaName={personaName}
-          onChange={(budget) => plan.set({ budget })}
+          onChange={(budget) => choices.set({ budget })}
         />
       </div>
       <div className="call-switches">
@@ -96,8 +96,8 @@ export const CallSettings = observer(function CallSettings(props: CallSettingsPr
           <>
             {canRecord && (
               <Switch
-                isOn={plan.isRecorded}
-                onToggle={() => plan.set({ isRecorded: !plan.isRecorded })}
+                isOn={choices.isRecorded}
+                onToggle={() => choices.set({ isRecorded: !choices.isRecorded })}
               >
                 Record the call
               </Switch>
@@ -120,9 +120,9 @@ const dot = <span className="dot">{"\u00a0·"}</span>;
 
 /** Shows the settings in one line: "Realistic · Free · $2.00 limit". */
 export const CallSettingsSummary = observer(function CallSettingsSummary({
-  plan: { difficulty, turnTaking, budget },
+  choices: { difficulty, turnTaking, budget },
 }: {
-  plan: Pick<RehearsalPlan, "difficulty" | "turnTaking" | "budget">;
+  choices: Pick<CallChoices, "difficulty" | "turnTaking" | "budget">;
 }) {
   return (
     <span className="settings-in-brief">

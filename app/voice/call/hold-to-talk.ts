@@ -2,7 +2,7 @@ import { action, makeAutoObservable, reaction, runInAction } from "mobx";
 import type { ErrorEvent } from "../protocol/server-events.ts";
 import { commitEventId } from "../realtime/event-channel.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import type { RehearsalPlan, TurnTaking } from "../scenarios/plan.ts";
+import type { CallChoices, TurnTaking } from "../scenarios/call-choices.ts";
 
 /** Milliseconds. A shorter press counts as a slip. */
 const shortestPress = 200;
@@ -31,7 +31,7 @@ export class HoldToTalk {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    // A batch would undo what it sets after the plan: the plan switches hold to talk on.
+    // A batch would undo what it sets after the choice, which switches hold to talk on.
     makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
@@ -59,10 +59,10 @@ export class HoldToTalk {
   }
 
   /** Switches to it because of noise. What was said in the current turn is kept, and not answered yet. */
-  switchFrom(plan: Pick<RehearsalPlan, "turnTaking" | "set">): void {
-    const { turnTaking } = plan;
+  switchFrom(choices: Pick<CallChoices, "turnTaking" | "set">): void {
+    const { turnTaking } = choices;
     this.#session.turns.end({ isAnswered: false });
-    plan.set({ turnTaking: "hold" });
+    choices.set({ turnTaking: "hold" });
     runInAction(() => (this.insteadOf = turnTaking));
   }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { observer } from "../../ui/observer.ts";
-import type { RehearsalPlan } from "../scenarios/plan.ts";
+import type { CallChoices } from "../scenarios/call-choices.ts";
 import { Icon, keyIcon, microphoneIcon } from "./icon.tsx";
 import type { StripState } from "./strip-state.ts";
 import "./strip.css";
@@ -47,18 +47,18 @@ export function StripFrame(props: StripFrameProps) {
 interface ReadyStripProps {
   name: string;
   visitorBegins: boolean;
-  plan: RehearsalPlan;
+  choices: CallChoices;
   canRecord: boolean;
 }
 
 /** Says what to do before the first call. Renders both texts: CSS shows one of them before the script has loaded. */
 export const ReadyStrip = observer(function ReadyStrip(props: ReadyStripProps) {
-  const { name, visitorBegins, plan, canRecord } = props;
+  const { name, visitorBegins, choices, canRecord } = props;
   const recording = canRecord && (
     <label className="strip-choice">
       <Checkbox
-        checked={plan.isRecorded}
-        onChange={() => plan.set({ isRecorded: !plan.isRecorded })}
+        checked={choices.isRecorded}
+        onChange={() => choices.set({ isRecorded: !choices.isRecorded })}
       />
       Record the call on this device
     </label>

@@ -1,6 +1,6 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
-import type { TurnTaking } from "../scenarios/plan.ts";
+import type { TurnTaking } from "../scenarios/call-choices.ts";
 import { turnDetection } from "../scenarios/session-config.ts";
 
 /** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */

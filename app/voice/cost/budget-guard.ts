@@ -16,7 +16,7 @@ interface BudgetGuardOptions {
   session: RealtimeSession;
   /** US dollars. */
   cost: { readonly counted: number | undefined };
-  plan: { readonly budget: number | undefined };
+  choices: { readonly budget: number | undefined };
   closeMicrophone(): void;
 }
 
@@ -33,9 +33,9 @@ export class BudgetGuard {
   }
 
   watch(): () => void {
-    const { session, cost, plan } = this.#options;
+    const { session, cost, choices } = this.#options;
     const stopReaction = reaction(
-      () => [cost.counted, plan.budget, session.state.phase],
+      () => [cost.counted, choices.budget, session.state.phase],
       () => this.#update(),
     );
     const unsubscribe = session.listen((event) => this.#followGoodbye(event));
@@ -47,14 +47,14 @@ export class BudgetGuard {
   }
 
   readonly #update = action(() => {
-    const { session, cost, plan } = this.#options;
+    const { session, cost, choices } = this.#options;
     if (session.isIdle) {
       clearTimeout(this.#timer);
       this.stage = this.stage === "ending" || this.stage === "spent" ? "spent" : "within";
       return;
     }
     if (this.stage === "ending") return;
-    const share = plan.budget === undefined ? 0 : (cost.counted ?? 0) / plan.budget;
+    const share = choices.budget === undefined ? 0 : (cost.counted ?? 0) / choices.budget;
     if (share < 1) this.stage = share >= warningShare ? "warned" : "within";
     else if (session.state.phase === "connected") this.#sayGoodbye();
   });

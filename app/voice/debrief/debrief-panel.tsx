@@ -70,7 +70,7 @@ export const DebriefPanel = observer(function DebriefPanel(props: DebriefPanelPr
         measures={measureConversation(spans, own)}
         spans={spans}
         startedAt={startedAt}
-        onPlay={(id) => {
+        playerOf={(id) => {
           const turn = messages.find((one) => one.id === id);
           return turn && playFrom?.(turn);
         }}

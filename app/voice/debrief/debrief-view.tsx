@@ -11,7 +11,7 @@ import {
 import type { Scenario } from "../scenarios/scenario.ts";
 import { CalmnessChart } from "./calmness-chart.tsx";
 import { type Debrief, meanCalmness } from "./debrief-schema.ts";
-import { Delivery, type Playing } from "./delivery-list.tsx";
+import { DeliveryList, type PlayProps } from "./delivery-list.tsx";
 import { GoalResults, goalsMetText } from "./goal-results.tsx";
 import { MeasuresTable } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
@@ -21,7 +21,7 @@ import type { SpeechSpan } from "./speech-timing.ts";
 import { Suggestions } from "./suggestions.tsx";
 import "./debrief-panel.css";
 
-interface DebriefViewProps extends Playing, Pick<TryNextProps, "turns" | "onTryAgain"> {
+interface DebriefViewProps extends PlayProps, Pick<TryNextProps, "turns" | "onTryAgain"> {
   /** Returns the element that holds the turns. */
   list: () => Element | null;
   debrief: Debrief | undefined;
@@ -89,7 +89,7 @@ export function DebriefView(props: DebriefViewProps) {
             </Calmness>
           )}
           <MeasuresTable measures={props.measures} />
-          <Delivery measures={props.measures} onPlay={props.onPlay} {...quoting} />
+          <DeliveryList measures={props.measures} playerOf={props.playerOf} {...quoting} />
           <div className="cluster debrief-foot">{props.children}</div>
         </div>
       </div>

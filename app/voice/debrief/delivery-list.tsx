@@ -3,25 +3,25 @@ import { Button } from "../../ui/button.tsx";
 import { PersonaName } from "../conversation/persona-name.ts";
 import type { Moment, Side } from "./delivery.ts";
 import { Heading } from "./debrief-context.ts";
-import { seconds } from "./measures-table.tsx";
+import { formatSeconds } from "./measures-table.tsx";
 import type { Measures } from "./measures.ts";
 import { Quote, type Quoting } from "./quote.tsx";
 
-export interface Playing {
+export interface PlayProps {
   /** Returns a function that plays the recording from a turn, if it was recorded. */
-  onPlay?: ((itemId: string) => (() => void) | undefined) | undefined;
+  playerOf?: ((itemId: string) => (() => void) | undefined) | undefined;
 }
 
-interface DeliveryProps extends Quoting, Playing {
+interface DeliveryListProps extends Quoting, PlayProps {
   measures: Measures;
 }
 
-/** The persona's pace, pauses and fillers are a model's. */
-const kinds: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
+/** Leaves out the persona's pace, pauses and fillers: a model makes them. */
+const measureLines: readonly [Side, Moment["kind"], (value: number, name: string) => string][] = [
   ["visitor", "pace", (value) => `Fastest here: ${Math.round(value)} words a minute`],
-  ["visitor", "answer", (value) => `Longest pause before answering: ${seconds(value)}`],
-  ["visitor", "monologue", (value) => `Your longest monologue: ${seconds(value)}`],
-  ["persona", "monologue", (value, name) => `${name}’s longest monologue: ${seconds(value)}`],
+  ["visitor", "answer", (value) => `Longest pause before answering: ${formatSeconds(value)}`],
+  ["visitor", "monologue", (value) => `Your longest monologue: ${formatSeconds(value)}`],
+  ["persona", "monologue", (value, name) => `${name}’s longest monologue: ${formatSeconds(value)}`],
   ["visitor", "interruption", (_, name) => `You interrupted ${name}`],
   ["persona", "interruption", (_, name) => `${name} interrupted you`],
   ["visitor", "fillers", (value) => `Most filler words: ${value}`],
@@ -29,11 +29,11 @@ const kinds: readonly [Side, Moment["kind"], (value: number, name: string) => st
 
 const mostShown = 5;
 
-/** Ties the measures to the turns from which they come. */
-export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
+/** Shows each measure with the turns it was taken from. */
+export function DeliveryList({ measures, playerOf, ...quoting }: DeliveryListProps) {
   const personaName = use(PersonaName);
   const id = useId();
-  const rows = kinds.flatMap(([side, kind, toWords]) => {
+  const rows = measureLines.flatMap(([side, kind, toWords]) => {
     const found = measures[side].moments.filter(
       (moment) => moment.kind === kind && quoting.turns.has(moment.id),
     );
@@ -51,7 +51,7 @@ export function Delivery({ measures, onPlay, ...quoting }: DeliveryProps) {
               {words}
             </p>
             {found.slice(0, mostShown).map((moment, position) => {
-              const play = onPlay?.(moment.id);
+              const play = playerOf?.(moment.id);
               return (
                 <p key={position}>
                   <Quote id={moment.id} {...quoting} />

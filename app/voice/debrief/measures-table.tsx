@@ -91,14 +91,14 @@ const rows: readonly [
   /** The value that fills a bar, if not the larger of the two. */
   full?: number,
 ][] = [
-  ["Talking time", (side) => (side.typed === "all" ? typed : side.talking), seconds],
+  ["Talking time", (side) => (side.typed === "all" ? typed : side.talking), formatSeconds],
   ["Share of the talking", ({ share }) => share, (share) => `${Math.round(share * 100)}%`, 1],
   ["Words a minute", ({ wordsPerMinute }) => wordsPerMinute, whole],
-  ["Time before answering", ({ answerTime }) => answerTime, seconds],
+  ["Time before answering", ({ answerTime }) => answerTime, formatSeconds],
   [
     "Longest monologue",
     (side) => (side.typed === "all" ? undefined : side.longestMonologue),
-    seconds,
+    formatSeconds,
   ],
   ["Interruptions", ({ interruptions }) => interruptions, whole],
   ["Filler words", ({ fillers }) => fillers, whole],
@@ -117,7 +117,7 @@ export function formatMeasures({ visitor, persona }: Measures): MeasureRow[] {
 }
 
 /** Formats milliseconds: "1.2 s", "16 s", "1 min 34 s". */
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   const all = milliseconds / 1000;
   if (all < 9.95) return `${all.toFixed(1)} s`;
   const rounded = Math.round(all);

@@ -1,7 +1,7 @@
 import { makeAutoObservable } from "mobx";
 import type { Beginning } from "../conversation/earlier.ts";
 import type { DeclaredEnding } from "../scenarios/endings.ts";
-import type { Difficulty } from "../scenarios/plan.ts";
+import type { Difficulty } from "../scenarios/call-choices.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SpeechSpan } from "./speech-timing.ts";
 

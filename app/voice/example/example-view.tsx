@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useId, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
-import { afterPaint } from "../../ui/page-shown.ts";
+import { afterPaint } from "../../ui/after-paint.ts";
 import { Button } from "../../ui/button.tsx";
 import { PersonaName, shortName } from "../conversation/persona-name.ts";
 import { meanCalmness } from "../debrief/debrief-schema.ts";

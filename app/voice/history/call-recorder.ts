@@ -128,7 +128,9 @@ export class CallRecorder {
     const { storage } = this.#options;
     try {
       await storage.withStore((store) => store.deleteStraySound(rehearsalId));
-      const { length: index } = await storage.withStore((store) => store.stretches(rehearsalId));
+      const { length: index } = await storage.withStore((store) =>
+        store.readStretches(rehearsalId),
+      );
       return { rehearsalId, index, startedAt, type: "", size: 0 };
     } catch (error) {
       log.warn("The recording could not be kept", error);

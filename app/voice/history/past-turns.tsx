@@ -12,18 +12,18 @@ interface PastTurnsProps {
   /** The turn of an earlier rehearsal at which this one began. */
   from: Beginning | undefined;
   /** Returns a function that plays the recording from this turn, if it was recorded. */
-  onPlay: (turn: Turn) => (() => void) | undefined;
+  playerOf: (turn: Turn) => (() => void) | undefined;
   onTryAgain: ((turn: Turn) => void) | undefined;
 }
 
-export function PastTurns({ turns, notes, from, onPlay, onTryAgain }: PastTurnsProps) {
+export function PastTurns({ turns, notes, from, playerOf, onTryAgain }: PastTurnsProps) {
   const id = useId();
   const personaName = use(PersonaName);
   return (
     <ol className="plain stack reopened-items">
       {turns.map((turn) => {
         const { key, id: itemId, role, text, heard, interrupted, isTyped, isEarlier } = turn;
-        const play = onPlay(turn);
+        const play = playerOf(turn);
         return (
           <li key={key} data-item={itemId} data-role={role} tabIndex={-1}>
             <p className="reopened-words">

@@ -9,13 +9,13 @@ import type { Rehearsals } from "./rehearsals.ts";
 export class RecordingPlayback {
   hasFailed = false;
   chosen = 0;
-  readonly #storage: Pick<Rehearsals, "sound">;
+  readonly #storage: Pick<Rehearsals, "readSound">;
   #player: HTMLAudioElement | undefined;
   #url = "";
   /** The stretch in the player, or being put there. */
   #loaded: { stretch: SavedStretch; done: Promise<void> } | undefined;
 
-  constructor(storage: Pick<Rehearsals, "sound">) {
+  constructor(storage: Pick<Rehearsals, "readSound">) {
     this.#storage = storage;
     makeObservable(this, { hasFailed: observable, chosen: observable });
   }
@@ -90,7 +90,7 @@ export class RecordingPlayback {
     runInAction(() => (this.chosen = stretch.index));
     player.pause();
     try {
-      const sound = await this.#storage.sound(stretch);
+      const sound = await this.#storage.readSound(stretch);
       if (!isWanted()) return;
       URL.revokeObjectURL(this.#url);
       this.#url = URL.createObjectURL(sound);

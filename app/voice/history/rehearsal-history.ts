@@ -78,7 +78,7 @@ export class RehearsalHistory {
     const reading = ++this.#lastReading;
     await this.#try(async (store) => {
       const rehearsals = await store.list();
-      const recorded = totalSizes(await store.stretches().catch(() => []));
+      const recorded = totalSizes(await store.readStretches().catch(() => []));
       const inOtherTabs = await rehearsalsInOtherTabs();
       if (reading !== this.#lastReading) return;
       this.#set({ state: { phase: "read", rehearsals, recorded, inOtherTabs } });

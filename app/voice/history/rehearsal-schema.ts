@@ -3,7 +3,7 @@ import { catch as withFallback } from "zod/mini";
 import { unclearSpeech, unwrittenReasons } from "../conversation/message-text.ts";
 import { DebriefSchema } from "../debrief/debrief-schema.ts";
 import { DeclaredEndingSchema } from "../scenarios/ending-tool.ts";
-import { difficulties } from "../scenarios/plan.ts";
+import { difficulties } from "../scenarios/call-choices.ts";
 import { ScenarioSchema } from "../scenarios/scenario.ts";
 import { CleanedRecordSchema } from "../transcript/cleaning-prompt.ts";
 

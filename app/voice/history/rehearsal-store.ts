@@ -26,8 +26,8 @@ export type RehearsalCopy = readonly {
 }[];
 
 /**
- * Items in a batch, and spans in a batch. Few batches change between two saves, so that a save of a long call writes as
- * little as one of a short call.
+ * The most items, and the most spans, in a batch. A save writes only the batches that changed, so a long call saves as fast
+ * as a short one.
  */
 const batchSize = 50;
 
@@ -57,7 +57,7 @@ export class RehearsalStore {
     this.#name = databaseName;
   }
 
-  /** Also forgets what was written, since the database may have been deleted. */
+  /** Closes the database and forgets what was written: the database may have been deleted. */
   close(): void {
     this.#disconnect();
     this.#writtenId = undefined;
@@ -99,7 +99,7 @@ export class RehearsalStore {
     id: number,
     change: Pick<SavedRehearsal, "debrief" | "lasts" | "notes">,
   ): Promise<void> {
-    const isThere = await this.#twice(async (database) => {
+    const isThere = await this.#withRetry(async (database) => {
       const transaction = database.transaction("rehearsals", "readwrite");
       const stored = await transaction.store.get(id);
       if (stored) await transaction.store.put({ ...stored, ...change });
@@ -111,35 +111,35 @@ export class RehearsalStore {
 
   /** Returns the newest first. */
   async list(): Promise<SavedRehearsal[]> {
-    const all = await this.#twice((database) => database.getAll("rehearsals"));
-    return readable(all, SavedRehearsalSchema).toSorted((a, b) => b.id - a.id);
+    const all = await this.#withRetry((database) => database.getAll("rehearsals"));
+    return validEntries(all, SavedRehearsalSchema).toSorted((a, b) => b.id - a.id);
   }
 
   /** Returns undefined if no such rehearsal is stored. */
   async read(id: number): Promise<OpenedRehearsal | undefined> {
-    const [stored, batches] = await this.#twice((database) => {
+    const [stored, batches] = await this.#withRetry((database) => {
       const transaction = database.transaction(["rehearsals", "contents"]);
       return Promise.all([
         transaction.objectStore("rehearsals").get(id),
         transaction.objectStore("contents").getAll(partsRange(id)),
       ]);
     });
-    const [rehearsal] = readable([stored], SavedRehearsalSchema);
+    const [rehearsal] = validEntries([stored], SavedRehearsalSchema);
     if (!rehearsal) return undefined;
     return {
       rehearsal,
-      items: batches.flatMap(({ items }) => readable(items, SavedItemSchema)),
+      items: batches.flatMap(({ items }) => validEntries(items, SavedItemSchema)),
       // A span that was open when the page was left ends with the last save.
       spans: batches
-        .flatMap(({ spans }) => readable(spans, SavedSpanSchema))
+        .flatMap(({ spans }) => validEntries(spans, SavedSpanSchema))
         .map((span) => ({ ...span, end: span.end ?? Math.max(span.start, rehearsal.endedAt) })),
-      stretches: await this.stretches(id),
+      stretches: await this.readStretches(id),
     };
   }
 
   async writePiece(stretch: SavedStretch, index: number, bytes: ArrayBuffer): Promise<void> {
     const { rehearsalId, index: stretchIndex } = stretch;
-    await this.#twice(async (database) => {
+    await this.#withRetry(async (database) => {
       const transaction = database.transaction(["stretches", "pieces"], "readwrite");
       await Promise.all([
         transaction.objectStore("stretches").put(stretch),
@@ -150,17 +150,17 @@ export class RehearsalStore {
   }
 
   /** Returns the stretches of one rehearsal's recording, or of all recordings, in order. */
-  async stretches(id?: number): Promise<SavedStretch[]> {
+  async readStretches(id?: number): Promise<SavedStretch[]> {
     const range = id === undefined ? undefined : partsRange(id);
-    const all = await this.#twice((database) =>
+    const all = await this.#withRetry((database) =>
       database.objectStoreNames.contains("stretches") ? database.getAll("stretches", range) : [],
     );
-    return readable(all, SavedStretchSchema);
+    return validEntries(all, SavedStretchSchema);
   }
 
-  async sound({ rehearsalId, index, type }: SavedStretch): Promise<Blob> {
+  async readSound({ rehearsalId, index, type }: SavedStretch): Promise<Blob> {
     const range = IDBKeyRange.bound([rehearsalId, index], [rehearsalId, index, []]);
-    const pieces = await this.#twice((database) => database.getAll("pieces", range));
+    const pieces = await this.#withRetry((database) => database.getAll("pieces", range));
     return new Blob(
       pieces.map(({ bytes }) => bytes),
       { type },
@@ -169,7 +169,7 @@ export class RehearsalStore {
 
   /** Deletes recordings without a rehearsal, except that of the call that has just begun. */
   async deleteStraySound(currentId: number): Promise<void> {
-    await this.#twice(async (database) => {
+    await this.#withRetry(async (database) => {
       const transaction = database.transaction(["rehearsals", "stretches", "pieces"], "readwrite");
       const kept = new Set(await transaction.objectStore("rehearsals").getAllKeys());
       const recorded = await transaction.objectStore("stretches").getAllKeys();
@@ -188,7 +188,7 @@ export class RehearsalStore {
   /** Returns a copy for `putBack`. */
   async delete(id: number): Promise<RehearsalCopy> {
     if (this.#writtenId === id) this.#writtenId = undefined;
-    return this.#twice(async (database) => {
+    return this.#withRetry(async (database) => {
       const names = presentStores(database);
       const transaction = database.transaction(names, "readwrite");
       const stores = names.map((name) => {
@@ -204,7 +204,7 @@ export class RehearsalStore {
   }
 
   async putBack(copy: RehearsalCopy): Promise<void> {
-    await this.#twice(async (database) => {
+    await this.#withRetry(async (database) => {
       const names = copy.map(({ name }) => name);
       const transaction = database.transaction(names, "readwrite");
       await Promise.all([
@@ -217,7 +217,7 @@ export class RehearsalStore {
   }
 
   async deleteAll(): Promise<void> {
-    await this.#twice(async (database) => {
+    await this.#withRetry(async (database) => {
       const names = presentStores(database);
       const transaction = database.transaction(names, "readwrite");
       await Promise.all([
@@ -227,7 +227,7 @@ export class RehearsalStore {
     });
   }
 
-  async #twice<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
+  async #withRetry<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
     const opening = this.#open();
     try {
       return await work(await opening);
@@ -262,12 +262,12 @@ function isSame(batch: ContentBatch, before: ContentBatch | undefined): boolean 
   return compareShallow(batch.items, before.items) && compareShallow(batch.spans, before.spans);
 }
 
-/** A later version of the database may lack some stores. */
+/** Leaves out stores that a newer release has dropped. */
 function presentStores({ objectStoreNames }: RehearsalDatabase) {
   return storeNames.filter((name) => objectStoreNames.contains(name));
 }
 
-function readable<T>(all: unknown, schema: z.ZodMiniType<T>): T[] {
+function validEntries<T>(all: unknown, schema: z.ZodMiniType<T>): T[] {
   if (!Array.isArray(all)) return [];
   return all.flatMap((one: unknown) => schema.safeParse(one).data ?? []);
 }

@@ -70,8 +70,8 @@ export class Rehearsals {
     return read;
   }
 
-  sound(stretch: SavedStretch): Promise<Blob> {
-    return this.withStore((store) => store.sound(stretch));
+  readSound(stretch: SavedStretch): Promise<Blob> {
+    return this.withStore((store) => store.readSound(stretch));
   }
 
   /** Shows a debrief at once, and stores it with its rehearsal. A deleted one gets it when the deletion is undone. */

@@ -116,7 +116,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
               measures={measures}
               spans={spans}
               startedAt={rehearsal.id}
-              onPlay={(id) => {
+              playerOf={(id) => {
                 const turn = turns.find((one) => one.id === id);
                 return turn && play(turn);
               }}
@@ -151,7 +151,7 @@ export const ReopenedRehearsal = observer(function ReopenedRehearsal(
             turns={shown}
             notes={notes.turn}
             from={rehearsal.from}
-            onPlay={play}
+            playerOf={play}
             onTryAgain={onTryAgain && tryAgain}
           />
         </section>

@@ -14,7 +14,7 @@ import type { Rehearsals } from "./rehearsals.ts";
 interface ShareButtonsProps {
   /** Undefined for a rehearsal that is not stored, and can only be printed. */
   opened: OpenedRehearsal | undefined;
-  storage: Pick<Rehearsals, "sound">;
+  storage: Pick<Rehearsals, "readSound">;
   prints: "rehearsal" | "debrief";
 }
 
@@ -36,7 +36,7 @@ export function ShareButtons({ opened, storage, prints }: ShareButtonsProps) {
 
   async function saveSound({ rehearsal }: OpenedRehearsal, stretch: SavedStretch, part?: number) {
     setFailure("");
-    const sound = await storage.sound(stretch).catch(() => undefined);
+    const sound = await storage.readSound(stretch).catch(() => undefined);
     if (sound) downloadSound(rehearsal, sound, part);
     else setFailure("The recording cannot be read in this browser.");
   }

@@ -3,7 +3,7 @@ import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCopyToClipboard } from "../../ui/use-copy-to-clipboard.ts";
 import { observer } from "../../ui/observer.ts";
-import { isBlank, type KeyName, type StoredKeys } from "./stored-keys.ts";
+import { isOnlySpaces, type KeyName, type StoredKeys } from "./stored-keys.ts";
 
 interface KeyFieldProps {
   keys: StoredKeys;
@@ -44,7 +44,7 @@ export const KeyField = observer(function KeyField(props: KeyFieldProps) {
 
   function save(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank(typed)) return;
+    if (isOnlySpaces(typed)) return;
     keys.save(name, typed);
     keepFocus();
   }
@@ -95,7 +95,7 @@ export const KeyField = observer(function KeyField(props: KeyFieldProps) {
           <Button
             type="submit"
             kind={name === "openai" && keys.hasOnlyTypedKey ? "primary" : "quiet"}
-            disabled={isBlank(typed)}
+            disabled={isOnlySpaces(typed)}
           >
             Save <span className="visually-hidden">{noun}</span>
           </Button>

@@ -25,7 +25,7 @@ export class StoredKeys {
 
   /** True if the only OpenAI key is one that is typed and not saved. */
   get hasOnlyTypedKey(): boolean {
-    return this.openai === "" && !isBlank(this.typed.openai);
+    return this.openai === "" && !isOnlySpaces(this.typed.openai);
   }
 
   setTyped(name: KeyName, text: string): void {
@@ -55,7 +55,7 @@ export class StoredKeys {
 
   /** Accepts any value but a blank one (docs/product.md, 5). */
   save(name: KeyName, key: string): void {
-    if (isBlank(key)) return;
+    if (isOnlySpaces(key)) return;
     this[name] = key;
     this.typed[name] = "";
     if (storeKey(name, key)) this.#unstored.delete(name);
@@ -81,7 +81,7 @@ export class StoredKeys {
   }
 }
 
-export function isBlank(key: string): boolean {
+export function isOnlySpaces(key: string): boolean {
   return key.trim() === "";
 }
 

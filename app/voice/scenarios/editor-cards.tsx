@@ -4,26 +4,28 @@ import { capitalize, isBlank } from "../../ui/wording.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { Choice } from "./choice.tsx";
 import { EditorCard } from "./editor-card.tsx";
-import { cards, type FormField as Name, linesOf } from "./editor-form.ts";
+import { cards, type FieldName, linesOf } from "./editor-form.ts";
 import { EndingsFields, EndingTitles } from "./endings-fields.tsx";
 import { fieldId, fieldLabel, FormField, type FormFieldProps } from "./form-field.tsx";
 import { GoalsFields } from "./goals-fields.tsx";
 import { NumberedList } from "./goals.tsx";
 import { languageCodes, languages } from "./languages.ts";
-import { difficulties, type RehearsalPlan } from "./plan.ts";
+import { type CallChoices, difficulties } from "./call-choices.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 import { limits } from "./scenario.ts";
 import { voices } from "../protocol/client-events.ts";
 
 interface EditorCardsProps {
   editing: ScenarioEditing;
-  plan: RehearsalPlan;
+  choices: CallChoices;
 }
 
 const lines = { rows: 2, hint: "One on each line." };
 const facts = { ...lines, rows: 3, isOptional: true };
 
-const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>> = {
+const fieldOptions: Partial<
+  Record<FieldName, Pick<FormFieldProps, "rows" | "hint" | "isOptional">>
+> = {
   situation: { rows: 4, hint: "What has happened, and what you want. Write “you” for yourself." },
   name: { hint: "The other person’s name." },
   you: { rows: 1 },
@@ -37,14 +39,14 @@ const fieldOptions: Partial<Record<Name, Pick<FormFieldProps, "rows" | "hint" | 
   hardens: { ...lines, isOptional: true },
 };
 
-/** Lists have no limit of their own. */
-const limitOf: Partial<Record<Name, number>> = limits;
+/** Undefined for a list: `limits.line` and `limits.lines` limit it. */
+const limitOf: Partial<Record<FieldName, number>> = limits;
 
 export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {
-  const { editing, plan } = props;
+  const { editing, choices } = props;
   const { form, errors } = editing;
   const change = editing.change.bind(editing);
-  const fields = (names: readonly Name[]) =>
+  const fields = (names: readonly FieldName[]) =>
     names.map((name) => (
       <FormField
         key={name}
@@ -140,9 +142,9 @@ export const EditorCards = observer(function EditorCards(props: EditorCardsProps
         <h2 id="the-call">The call</h2>
         <Segments
           label="Difficulty"
-          value={plan.difficulty}
+          value={choices.difficulty}
           options={difficulties.map((one) => [one, capitalize(one)])}
-          onChoose={(difficulty) => plan.set({ difficulty })}
+          onChoose={(difficulty) => choices.set({ difficulty })}
         />
         <Segments
           label="Who speaks first"

@@ -33,7 +33,7 @@ export const FormSchema = z.object({
 });
 
 export type ScenarioForm = z.infer<typeof FormSchema>;
-export type FormField = Exclude<keyof ScenarioForm, "endings">;
+export type FieldName = Exclude<keyof ScenarioForm, "endings">;
 
 /** The fields of each card, in the order in which they are read. */
 export const cards = {
@@ -157,7 +157,7 @@ function errorsOf(issues: readonly z.core.$ZodIssue[], form: ScenarioForm): Form
   return new Map([...errors].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
 
   function lineOf(field: string, index: string): number {
-    const value = form[field as FormField];
+    const value = form[field as FieldName];
     return entriesOf(value)[Number(index)]?.line ?? Number(index) + 1;
   }
 }

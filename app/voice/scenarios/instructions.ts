@@ -1,5 +1,5 @@
 import { languages, type Language } from "./languages.ts";
-import type { Difficulty } from "./plan.ts";
+import type { Difficulty } from "./call-choices.ts";
 import { type Ending, type Scenario, oneLine } from "./scenario.ts";
 
 interface Hardness {

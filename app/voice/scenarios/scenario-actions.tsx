@@ -15,7 +15,7 @@ interface ScenarioActionsProps {
 
 export const ScenarioActions = observer(function ScenarioActions(props: ScenarioActionsProps) {
   const { scenarios, isDisabled, isLocked, onRead, onEdit } = props;
-  const { scenario } = scenarios.plan;
+  const { scenario } = scenarios.choices;
   const { isOwn } = scenarios;
   const [link, setLink] = useState<{ of: typeof scenario; address: string; note: string }>();
   // The visitor's next action may replace what was copied.

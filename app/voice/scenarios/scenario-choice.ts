@@ -6,15 +6,15 @@ import { onPageShown } from "../../ui/page-shown.ts";
 import { builtIn, type ScenarioName } from "./built-in.ts";
 import { LoadedOnce } from "../../ui/loaded-once.ts";
 import type { OwnScenarios } from "./own-scenarios.ts";
-import type { RehearsalPlan } from "./plan.ts";
+import type { CallChoices } from "./call-choices.ts";
 import type { Scenario } from "./scenario.ts";
 import {
-  applyStoredPlan,
-  choicesOf,
-  readStoredPlan,
+  applyStoredChoices,
+  choicesToStore,
+  readStoredChoices,
   restoreRecording,
-  storePlan,
-} from "./stored-plan.ts";
+  storeChoices,
+} from "./stored-choices.ts";
 
 const databaseName = "scenarios";
 
@@ -29,7 +29,7 @@ export class ScenarioChoice {
   link = "";
   /** True if the link came during a call, so that the visitor decides when to open it. */
   isLinkHeld = false;
-  readonly plan: RehearsalPlan;
+  readonly choices: CallChoices;
   readonly #isInUse: () => boolean;
   /** Its messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
@@ -40,27 +40,27 @@ export class ScenarioChoice {
   /** Resolves once the chosen scenario is loaded. Never rejects. */
   settled: Promise<void> = Promise.resolve();
 
-  /** @param isInUse returns whether a call has begun with the plan, and keeps it */
-  constructor(plan: RehearsalPlan, isInUse = () => false) {
-    this.plan = plan;
+  /** @param isInUse returns whether a call has begun with the choices, and keeps them */
+  constructor(choices: CallChoices, isInUse = () => false) {
+    this.choices = choices;
     this.#isInUse = isInUse;
     makeAutoObservable(this, {}, { deep: false });
   }
 
   get isOwn(): boolean {
-    return this.own.some(({ id }) => id === this.plan.scenario.id);
+    return this.own.some(({ id }) => id === this.choices.scenario.id);
   }
 
   /** Restores the last choice. Call it after hydration. Returns a function that stops everything. */
   open(): () => void {
     this.settled = this.#restore();
-    const { plan } = this;
+    const { choices } = this;
     this.#otherTabs = listenToOtherTabs(
       databaseName,
       (deleted) => void this.#followDeletion(deleted),
     );
     const stops = [
-      reaction(() => choicesOf(plan), storePlan),
+      reaction(() => choicesToStore(choices), storeChoices),
       onPageShown(() => void this.refresh()),
     ];
     return () => {
@@ -92,7 +92,7 @@ export class ScenarioChoice {
   /** Chooses a scenario that is loaded already. */
   select(scenario: Scenario): void {
     this.#setLoading(undefined);
-    this.plan.setScenario(scenario);
+    this.choices.setScenario(scenario);
   }
 
   /** Loads the code that stores own scenarios. @throws if it cannot be loaded. */
@@ -136,19 +136,19 @@ export class ScenarioChoice {
 
   async #followDeletion(deleted: string | undefined): Promise<void> {
     await this.refresh();
-    if (deleted !== this.plan.scenario.id || this.#isInUse()) return;
+    if (deleted !== this.choices.scenario.id || this.#isInUse()) return;
     await this.chooseFirst();
     this.showNotice("info", "This scenario was deleted in another tab.");
   }
 
   async #restore(): Promise<void> {
-    const stored = readStoredPlan();
+    const stored = readStoredChoices();
     const { scenario: id } = stored;
-    restoreRecording(this.plan);
-    const isOther = typeof id === "string" && id !== this.plan.scenario.id;
+    restoreRecording(this.choices);
+    const isOther = typeof id === "string" && id !== this.choices.scenario.id;
     const list = this.refresh();
     if (isOther) await this.#load(id);
-    if (!isOther || this.plan.scenario.id === id) applyStoredPlan(this.plan, stored);
+    if (!isOther || this.choices.scenario.id === id) applyStoredChoices(this.choices, stored);
     await list;
   }
 
@@ -157,7 +157,7 @@ export class ScenarioChoice {
     try {
       const found = await this.#find(id);
       if (this.loadingId !== id) return;
-      if (found) this.plan.setScenario(found);
+      if (found) this.choices.setScenario(found);
       else this.showNotice("bad", "This scenario is no longer there.");
     } catch (error) {
       log.warn("The scenario cannot be loaded", error);

@@ -121,7 +121,7 @@ export const ScenarioEditor = observer(function ScenarioEditor(props: ScenarioEd
             {isDrafted && <strong>Drafted. </strong>}
             {lead()}
           </p>
-          <EditorCards editing={editing} plan={scenarios.plan} />
+          <EditorCards editing={editing} choices={scenarios.choices} />
           {errors.size > 0 && <FormErrorsSummary errors={errors} />}
           <OtherVersion editing={editing} />
           <div className="cluster editor-foot">

@@ -22,8 +22,8 @@ interface ScenarioMenuProps {
 
 export const ScenarioMenu = observer(function ScenarioMenu(props: ScenarioMenuProps) {
   const { scenarios, about, isLocked, onEdit } = props;
-  const { plan, own, loadingId } = scenarios;
-  const { scenario } = plan;
+  const { choices, own, loadingId } = scenarios;
+  const { scenario } = choices;
   const isDisabled = !useHydrated();
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import {
   voicesOf,
 } from "../protocol/client-events.ts";
 import { instructions } from "./instructions.ts";
-import type { PlayedPlan, TurnTaking } from "./plan.ts";
+import type { PlayedChoices, TurnTaking } from "./call-choices.ts";
 
 interface Models {
   dialect?: Dialect;
@@ -45,10 +45,10 @@ export function turnDetection(
   };
 }
 
-/** Returns the config of a session that plays the plan's scenario (docs/product.md, 9). */
+/** Returns the config of a session that plays the chosen scenario (docs/product.md, 9). */
 export function sessionConfig(
   { dialect = "ga", realtimeModel, transcriptionModel }: Models,
-  { scenario, difficulty, voice, language, turnTaking }: PlayedPlan & { turnTaking: TurnTaking },
+  { scenario, difficulty, voice, language, turnTaking }: PlayedChoices & { turnTaking: TurnTaking },
   tools: readonly FunctionTool[] = [],
 ): SessionConfig {
   return {

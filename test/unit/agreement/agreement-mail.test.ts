@@ -4,7 +4,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { AgreementMail } from "../../../app/agreement/agreement-mail.ts";
 import { writeAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
-import type { SmtpServer } from "../../../app/config/operator-secrets.ts";
+import type { SmtpServer } from "../../../app/config/smtp-server.ts";
 import { startMailServer } from "../../support/mail-server.ts";
 import { agreedFile, newKey } from "./signing/signed-file.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { agreedErrors, readAgreed } from "../../../app/agreement/offer/offer-fields.ts";
+import { checkSigner, readSigner } from "../../../app/agreement/offer/offer-fields.ts";
 
 test.each([
   ["A\u202Eda Quux", "Your name holds characters that can’t be seen: type it again"],
@@ -12,5 +12,5 @@ test.each([
   const form = new FormData();
   const fields = { name, position: "Director", email: "ada@quux.example", authority: "on" };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  expect(agreedErrors(readAgreed(form), form)).toEqual(error ? { name: error } : {});
+  expect(checkSigner(readSigner(form), form)).toEqual(error ? { name: error } : {});
 });

@@ -6,7 +6,7 @@ import {
   readConfig,
   variableNames,
 } from "../../../app/config/environment-variables.ts";
-import { writeSigningKey } from "../../../app/config/operator-secrets.ts";
+import { writeSigningKey } from "../../../app/config/signing-key.ts";
 
 test("an empty environment gives the documented defaults", () => {
   const config = readConfig({});

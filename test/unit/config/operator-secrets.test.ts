@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, readConfig } from "../../../app/config/environment-variables.ts";
-import { writeSigningKey } from "../../../app/config/operator-secrets.ts";
+import { writeSigningKey } from "../../../app/config/signing-key.ts";
 
 const { privateKey } = generateKeyPairSync("ed25519");
 const value = writeSigningKey(privateKey);

@@ -318,11 +318,11 @@ test.each([{ event_id: "turns" }, { param: "session.audio.input.turn_detection.t
     const { rehearsal, connect, tell, said } = await rehearse();
     await connect();
     const refusal = { type: "error", error: { ...notAllowed, ...of } };
-    rehearsal.plan.set({ turnTaking: "patient" });
+    rehearsal.choices.set({ turnTaking: "patient" });
     tell({ type: "session.updated", session: {} });
-    rehearsal.plan.set({ turnTaking: "hold" });
+    rehearsal.choices.set({ turnTaking: "hold" });
     tell(refusal);
-    expect(rehearsal.plan.turnTaking).toBe("patient");
+    expect(rehearsal.choices.turnTaking).toBe("patient");
     expect(rehearsal.problem).toEqual({ kind: "turns-refused", detail: "Not allowed" });
     expect(rehearsal.session.providerError).toBeUndefined();
     expect(said()).toEqual(["session.update", "session.update"]);
@@ -477,11 +477,11 @@ test("Mute, however often it is pressed before the session is there, is one upda
 
 test("a persona that speaks first is asked to, once, and one that waits is not", async () => {
   const { rehearsal, said, connect } = await rehearse();
-  rehearsal.plan.setScenario({ ...lateFreelancer, firstSpeaker: "persona" });
+  rehearsal.choices.setScenario({ ...lateFreelancer, firstSpeaker: "persona" });
   await connect();
   expect(said()).toEqual([ask]);
   rehearsal.session.stop();
-  rehearsal.plan.setScenario(lateFreelancer);
+  rehearsal.choices.setScenario(lateFreelancer);
   await connect();
   expect(said()).toEqual([]);
 });
@@ -491,7 +491,7 @@ test("a call keeps its scenario over a break, whatever is chosen meanwhile; the 
   await connect();
   await rehearsal.send("Before", true);
   const other = { ...lateFreelancer, situation: "Something quite different." };
-  rehearsal.plan.setScenario(other);
+  rehearsal.choices.setScenario(other);
   await reconnect();
   expect(JSON.stringify(channel().sent[0])).not.toContain(other.situation);
   rehearsal.session.stop();
@@ -885,7 +885,7 @@ test("a switch to hold to talk because of noise says how turns were taken, until
   const { rehearsal, connect } = await rehearse();
   await connect();
   const { hold } = rehearsal.call!;
-  hold.switchFrom(rehearsal.plan);
+  hold.switchFrom(rehearsal.choices);
   expect(hold.insteadOf).toBe("free");
   hold.press();
   expect(hold.insteadOf).toBeUndefined();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfigError } from "../../../../app/config/environment-variables.ts";
-import { parseSigningKey, writeSigningKey } from "../../../../app/config/operator-secrets.ts";
+import { parseSigningKey, writeSigningKey } from "../../../../app/config/signing-key.ts";
 import { CommandError, type Terminal } from "../../../../app/agreement/commands/command-line.ts";
 import { countersignFile } from "../../../../app/agreement/commands/countersign.ts";
 import { typesetSignedPdf } from "../../../../app/agreement/commands/typeset-signed-pdf.ts";
@@ -21,7 +21,7 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
-import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
+import { type CheckContext, checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import {
   dayLength,
   dayNumber,
@@ -120,7 +120,7 @@ class Workplace {
     this.environment.AGREEMENT_SIGNING_KEY = writeSigningKey(newKey());
   }
 
-  site(): Site {
+  checkContext(): CheckContext {
     const key = parseSigningKey(this.environment.AGREEMENT_SIGNING_KEY ?? "");
     return { keys: publishedKeys(key, []), render: readStoredOffer, now: Date.now() };
   }
@@ -151,8 +151,8 @@ class Workplace {
     const { offer } = this.read(name);
     const key = parseSigningKey(this.environment.AGREEMENT_SIGNING_KEY ?? "");
     if (!key) throw new Error("No key");
-    const site = { ...this.site(), now: Date.now() + later };
-    const file = await receiptFor({ offer, agreed: by }, site, key);
+    const context = { ...this.checkContext(), now: Date.now() + later };
+    const file = await receiptFor({ offer, agreed: by }, context, key);
     const written = `agreed-${by.name.slice(0, 3)}.json`;
     writeFileSync(join(this.directory, written), writeAgreementFile(file));
     return written;
@@ -175,7 +175,7 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   expect(offering.stdout).toContain(`\nhttps://site.example/agreement/offer#${offer}\n`);
   expect(offering.stdout).toContain("for £3,480 excluding VAT");
   expect(offering.stdout).toContain("\n  kind      a company or LLP\n");
-  const opened = await checkFile(place.read(offerName), place.site());
+  const opened = await checkFile(place.read(offerName), place.checkContext());
   expect(opened).toMatchObject({ kind: "valid", file: { offer: { terms: details } } });
   expect(opened.kind === "valid" && opened.file.rendered?.raw).toBe(text);
   expect(Object.keys(opened.kind === "valid" ? opened.file.offer.terms : {}).toSorted()).toEqual(
@@ -187,7 +187,7 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   const signing = place.spawn("countersign", [agreedName], "yes\nGrace\n\n", { byNpm: false });
   expect(signing.stderr).toBe("");
   const signedName = place.signed()[0] ?? "";
-  expect(await checkFile(place.read(signedName), place.site())).toMatchObject({
+  expect(await checkFile(place.read(signedName), place.checkContext())).toMatchObject({
     kind: "valid",
     file: { stage: "signed", countersignature: { name: "Grace", position: "Director" } },
   });
@@ -570,7 +570,7 @@ test("a PDF is countersigned by its proof, and not if its pages say something el
   using place = new Workplace();
   const name = await place.agree(await place.offer());
   const file = place.read(name);
-  const verdict = await checkFile(file, { ...place.site(), render: readStoredOffer });
+  const verdict = await checkFile(file, { ...place.checkContext(), render: readStoredOffer });
   const rendered = verdict.kind === "valid" && verdict.file.rendered;
   if (verdict.kind !== "valid" || !rendered) throw new TypeError("not valid");
   const pdf = await typesetSignedPdf({ signed: verdict.file, rendered, file });

@@ -6,9 +6,9 @@ import {
   parseAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import {
+  type CheckContext,
   checkFile,
   differenceOfClocks,
-  type Site,
   type Verdict,
 } from "../../../../app/agreement/signing/check-file.ts";
 import { hashOf } from "../../../../app/agreement/signing/encoding.ts";
@@ -32,15 +32,18 @@ import {
   signAnything,
   signedAt,
   signedFile,
-  siteAt,
+  contextAt,
   terms,
 } from "./signed-file.ts";
 
 const key = newKey();
 const signed = await signedFile(key);
-const site = siteAt(signedAt + 86_400_000, key);
+const context = contextAt(signedAt + 86_400_000, key);
 
-async function verdictOf(text: string, of: Site = site): Promise<Verdict | { kind: "none" }> {
+async function verdictOf(
+  text: string,
+  of: CheckContext = context,
+): Promise<Verdict | { kind: "none" }> {
   try {
     return await checkFile(parseAgreementFile(text), of);
   } catch (error) {
@@ -51,7 +54,7 @@ async function verdictOf(text: string, of: Site = site): Promise<Verdict | { kin
 
 test("an offer, an agreement and a signed agreement are found to be so", async () => {
   const files = [await offerFile(key), await agreedFile(key), signed];
-  const found = await Promise.all(files.map((file) => checkFile(file, site)));
+  const found = await Promise.all(files.map((file) => checkFile(file, context)));
   expect(found).toMatchObject([
     { kind: "valid", file: { stage: "offer", offer: { terms } } },
     { kind: "valid", file: { stage: "agreed", receipt: { agreed }, acceptance: { agreed } } },
@@ -153,9 +156,9 @@ test("a file with any member twice is none", () => {
 
 test("a part that is missing is said to be", async () => {
   const { acceptance: _, ...unsigned } = signed;
-  expect(await checkFile(unsigned, site)).toEqual({ kind: "missing", part: "acceptance" });
+  expect(await checkFile(unsigned, context)).toEqual({ kind: "missing", part: "acceptance" });
   const { receipt: __, ...withoutReceipt } = signed;
-  expect(await checkFile(withoutReceipt, site)).toEqual({ kind: "missing", part: "receipt" });
+  expect(await checkFile(withoutReceipt, context)).toEqual({ kind: "missing", part: "receipt" });
 });
 
 test("whole, each part of another file is told by its name", async () => {
@@ -174,7 +177,7 @@ test("keys in a file are not believed", async () => {
   const stranger = newKey();
   const foreign = await signedFile(stranger);
   expect(foreign.keys).toEqual([publicJwk(stranger)]);
-  expect(await checkFile(foreign, site)).toEqual({
+  expect(await checkFile(foreign, context)).toEqual({
     kind: "unchecked",
     part: "offer",
     kid: publicJwk(stranger).kid,
@@ -184,19 +187,22 @@ test("keys in a file are not believed", async () => {
 
 test("without script a receipt says so, and nothing can be put beside it", async () => {
   const { offer } = await offerFile(key);
-  const file = await receiptFor({ offer, agreed }, siteAt(agreedAt, key), key);
+  const file = await receiptFor({ offer, agreed }, contextAt(agreedAt, key), key);
   expect(file.acceptance).toBeUndefined();
   expect(payloadOf(file.receipt ?? "")).toMatchObject({ acceptance: null });
   const acceptance = await signAcceptance(await acceptanceOf(offer));
   const { keys, text, receipt } = file;
   const added = createAgreementFile({ offer, acceptance, receipt, text, keys });
-  expect(await checkFile(added, site)).toMatchObject({ kind: "changed", part: "acceptance" });
+  expect(await checkFile(added, context)).toMatchObject({ kind: "changed", part: "acceptance" });
 });
 
 test("to agree to an offer its text is rendered once", async () => {
   const { offer } = await offerFile(key);
   let renders = 0;
-  const counting: Site = { ...siteAt(agreedAt, key), render: () => (renders++, { raw }) };
+  const counting: CheckContext = {
+    ...contextAt(agreedAt, key),
+    render: () => (renders++, { raw }),
+  };
   await receiptFor({ offer, agreed }, counting, key);
   expect(renders).toBe(1);
 });
@@ -210,12 +216,12 @@ test("a browser that signed other words than were sent gets no receipt", async (
   ]) {
     const making = receiptFor(
       { offer, agreed, acceptance: await signAcceptance(other) },
-      siteAt(agreedAt, key),
+      contextAt(agreedAt, key),
       key,
     );
     await expect(making).rejects.toMatchObject({ name: "NotAgreedError", reason: "acceptance" });
   }
-  const broken = receiptFor({ offer, agreed, acceptance: "x" }, siteAt(agreedAt, key), key);
+  const broken = receiptFor({ offer, agreed, acceptance: "x" }, contextAt(agreedAt, key), key);
   await expect(broken).rejects.toThrow(NotAgreedError);
 });
 
@@ -229,8 +235,11 @@ test("where Ed25519 is missing, the browser signs with P-256, and on plain http 
   try {
     const acceptance = await signAcceptance(await acceptanceOf(offer));
     expect(Buffer.from(acceptance?.split(".")[0] ?? "", "base64url").toString()).toContain("ES256");
-    const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
-    expect(await checkFile(file, site)).toMatchObject({ kind: "valid", file: { stage: "agreed" } });
+    const file = await receiptFor({ offer, agreed, acceptance }, contextAt(agreedAt, key), key);
+    expect(await checkFile(file, context)).toMatchObject({
+      kind: "valid",
+      file: { stage: "agreed" },
+    });
   } finally {
     Reflect.deleteProperty(crypto.subtle, "generateKey");
   }
@@ -246,26 +255,28 @@ test("an offer can be agreed to until the end of its last day in London, and not
   // Clocks go forward on 29 March 2026.
   expect(expiresAt).toBe("2026-03-31T23:00:00Z");
   const end = Date.parse(String(expiresAt));
-  const last = await receiptFor({ offer, agreed }, siteAt(end - 1, key), key);
-  expect(await checkFile(last, siteAt(end, key))).toMatchObject({ kind: "valid" });
-  const late = receiptFor({ offer, agreed }, siteAt(end, key), key);
+  const last = await receiptFor({ offer, agreed }, contextAt(end - 1, key), key);
+  expect(await checkFile(last, contextAt(end, key))).toMatchObject({ kind: "valid" });
+  const late = receiptFor({ offer, agreed }, contextAt(end, key), key);
   await expect(late).rejects.toMatchObject({ reason: "ended" });
 });
 
 test("an agreement may be countersigned after the offer’s end, but nothing is signed before what it signs", async () => {
   const file = await agreedFile(key);
-  const later = siteAt(Date.parse("2026-06-01T00:00:00Z"), key);
+  const later = contextAt(Date.parse("2026-06-01T00:00:00Z"), key);
   const signedLater = await countersign(file, countersigner, later, key);
   expect(await checkFile(signedLater, later)).toMatchObject({ kind: "valid" });
-  await expect(countersign(file, countersigner, siteAt(offered, key), key)).rejects.toThrow(
+  await expect(countersign(file, countersigner, contextAt(offered, key), key)).rejects.toThrow(
     "The file just made is changed",
   );
 });
 
 test("what is dated later than now is refused, beyond five minutes", async () => {
   const file = await agreedFile(key);
-  expect(await checkFile(file, siteAt(agreedAt - 300_000, key))).toMatchObject({ kind: "valid" });
-  expect(await checkFile(file, siteAt(agreedAt - 301_000, key))).toMatchObject({
+  expect(await checkFile(file, contextAt(agreedAt - 300_000, key))).toMatchObject({
+    kind: "valid",
+  });
+  expect(await checkFile(file, contextAt(agreedAt - 301_000, key))).toMatchObject({
     kind: "changed",
     part: "receipt",
   });
@@ -283,8 +294,8 @@ test("clocks more than five minutes apart are told of, and by whole days without
   ] as const) {
     const clock = agreedAt + seconds * 1000;
     const acceptance = await signAcceptance(await acceptanceOf(offer, clock));
-    const file = await receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
-    const verdict = await checkFile(file, site);
+    const file = await receiptFor({ offer, agreed, acceptance }, contextAt(agreedAt, key), key);
+    const verdict = await checkFile(file, context);
     expect(verdict.kind === "valid" && differenceOfClocks(verdict.file)).toBe(
       words && `The two clocks differ by ${words}.`,
     );
@@ -293,15 +304,15 @@ test("clocks more than five minutes apart are told of, and by whole days without
 
 const retiredJwk = publicJwk(key);
 
-function siteWith(retired: object, now = signedAt): Site {
-  return { ...siteAt(now, key), keys: publishedKeys(newKey(), [{ ...retiredJwk, ...retired }]) };
+function contextWith(retired: object, now = signedAt): CheckContext {
+  return { ...contextAt(now, key), keys: publishedKeys(newKey(), [{ ...retiredJwk, ...retired }]) };
 }
 
 test("a retired key still proves what it signed before, and nothing from then on", async () => {
-  expect(await checkFile(signed, siteWith({ retired: "2026-03-03T16:20:06Z" }))).toMatchObject({
+  expect(await checkFile(signed, contextWith({ retired: "2026-03-03T16:20:06Z" }))).toMatchObject({
     kind: "valid",
   });
-  expect(await checkFile(signed, siteWith({ retired: "2026-03-03T16:20:05Z" }))).toEqual({
+  expect(await checkFile(signed, contextWith({ retired: "2026-03-03T16:20:05Z" }))).toEqual({
     kind: "unchecked",
     part: "countersignature",
     kid: retiredJwk.kid,
@@ -323,7 +334,7 @@ test("an open offer of a retired key can still be agreed to, under the new one",
   const { offer } = await offerFile(key);
   const next = newKey();
   const keys = publishedKeys(next, [{ ...retiredJwk, retired: "2026-03-01T12:00:00Z" }]);
-  const now = { ...siteAt(agreedAt, key), keys };
+  const now = { ...contextAt(agreedAt, key), keys };
   const file = await receiptFor({ offer, agreed }, now, next);
   const verdict = await checkFile(file, now);
   expect(verdict).toMatchObject({
@@ -333,7 +344,7 @@ test("an open offer of a retired key can still be agreed to, under the new one",
 });
 
 test("with a stolen key nothing is proven, and nothing can be agreed to", async () => {
-  const stolen = siteWith({ retired: "2026-03-02T12:00:00Z", stolen: true }, agreedAt);
+  const stolen = contextWith({ retired: "2026-03-02T12:00:00Z", stolen: true }, agreedAt);
   expect(await checkFile(await offerFile(key), stolen)).toMatchObject({ kind: "stolen" });
   const { offer } = await offerFile(key);
   await expect(receiptFor({ offer, agreed }, stolen, newKey())).rejects.toMatchObject({
@@ -342,8 +353,8 @@ test("with a stolen key nothing is proven, and nothing can be agreed to", async 
 });
 
 test("without the edition the words are the file’s own, and can’t be agreed to", async () => {
-  const without: Site = { ...site, render: () => undefined };
-  const changed: Site = { ...site, render: () => ({ raw: `${raw}\n` }) };
+  const without: CheckContext = { ...context, render: () => undefined };
+  const changed: CheckContext = { ...context, render: () => ({ raw: `${raw}\n` }) };
   const { offer } = await offerFile(key);
   for (const one of [without, changed]) {
     const verdict = await checkFile(signed, one);
@@ -363,7 +374,7 @@ test("the real key’s own nonsense is refused: wrong sums, an end before the be
   ]) {
     const offer = signAnything(headerFor("agreement-offer", key), JSON.stringify(other), key);
     const file = createAgreementFile({ offer, text, keys });
-    expect(await checkFile(file, site)).toMatchObject({ kind: "changed", part: "offer" });
+    expect(await checkFile(file, context)).toMatchObject({ kind: "changed", part: "offer" });
   }
 });
 

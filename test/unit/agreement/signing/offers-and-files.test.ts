@@ -215,7 +215,7 @@ test.each(["😀", "漢", "*", "&"])(
     const file = await files.countersign(await files.agree(await files.offer(terms), agreed));
     const written = writeAgreementFile(file);
     expect(Buffer.byteLength(written)).toBeLessThan(MAX_FILE_BYTES / 2);
-    expect(await checkFile(parseAgreementFile(written), files.site())).toMatchObject({
+    expect(await checkFile(parseAgreementFile(written), files.checkContext())).toMatchObject({
       kind: "valid",
       file: { stage: "signed" },
     });

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import type { AgreementFile } from "../../../../app/agreement/signing/agreement-file.ts";
-import type { Site } from "../../../../app/agreement/signing/check-file.ts";
+import type { CheckContext } from "../../../../app/agreement/signing/check-file.ts";
 import { hashOf, toBase64url } from "../../../../app/agreement/signing/encoding.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import type { Acceptance, Agreed } from "../../../../app/agreement/signing/payloads.ts";
@@ -37,7 +37,7 @@ export function newKey(): KeyObject {
   return generateKeyPairSync("ed25519").privateKey;
 }
 
-export function siteAt(now: number, key: KeyObject): Site {
+export function contextAt(now: number, key: KeyObject): CheckContext {
   return { keys: publishedKeys(key, []), render, now };
 }
 
@@ -56,11 +56,11 @@ export async function acceptanceOf(offer: string, clock = agreedAt): Promise<Acc
 export async function agreedFile(key: KeyObject): Promise<AgreementFile> {
   const { offer } = await offerFile(key);
   const acceptance = await signAcceptance(await acceptanceOf(offer));
-  return receiptFor({ offer, agreed, acceptance }, siteAt(agreedAt, key), key);
+  return receiptFor({ offer, agreed, acceptance }, contextAt(agreedAt, key), key);
 }
 
 export async function signedFile(key: KeyObject): Promise<AgreementFile> {
-  return countersign(await agreedFile(key), countersigner, siteAt(signedAt, key), key);
+  return countersign(await agreedFile(key), countersigner, contextAt(signedAt, key), key);
 }
 
 export const countersigner = {

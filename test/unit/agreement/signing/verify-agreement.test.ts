@@ -11,7 +11,7 @@ import {
   parseAgreementFile,
   writeAgreementFile,
 } from "../../../../app/agreement/signing/agreement-file.ts";
-import { checkFile, type Site } from "../../../../app/agreement/signing/check-file.ts";
+import { type CheckContext, checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { publicJwk, publishedKeys } from "../../../../app/agreement/signing/keys.ts";
 import { dayLength } from "../../../../app/dates/calendar-date.ts";
 import { AgreementFiles, receiptFor } from "../../../support/agreement-files.ts";
@@ -28,7 +28,7 @@ import {
   signAnything,
   signedAt,
   signedFile,
-  siteAt,
+  contextAt,
 } from "./signed-file.ts";
 
 const script = `${import.meta.dirname}/../../../../docs/verify-agreement.mjs`;
@@ -47,9 +47,9 @@ const key = newKey();
 const signed = await signedFile(key);
 
 /** The site's verdict in the script's words. */
-async function siteVerdict(text: string, site: Site): Promise<string> {
+async function siteVerdict(text: string, context: CheckContext): Promise<string> {
   try {
-    const verdict = await checkFile(parseAgreementFile(text), site);
+    const verdict = await checkFile(parseAgreementFile(text), context);
     if (verdict.kind === "valid") return withKeys(verdict.file.stage, verdict.file.namesItsKeys);
     if (verdict.kind === "stolen") return withKeys("stolen", verdict.file.namesItsKeys);
     if (verdict.kind === "unchecked") return `not checked: ${verdict.part} ${verdict.kid}`;
@@ -60,7 +60,7 @@ async function siteVerdict(text: string, site: Site): Promise<string> {
   }
 }
 
-function scriptVerdict(text: string, { keys, now }: Site): string {
+function scriptVerdict(text: string, { keys, now }: CheckContext): string {
   const published = keys.map(({ jwk, retired, stolen }) => ({ ...jwk, retired, stolen }));
   const { verdict, namesItsKeys } = verdictOf(text, published, now);
   return withKeys(verdict, namesItsKeys);
@@ -71,17 +71,17 @@ function withKeys(verdict: string, namesItsKeys = true): string {
 }
 
 test("the script and the site agree on every altered file", async () => {
-  const site = siteAt(signedAt, key);
+  const context = contextAt(signedAt, key);
   const differing: object[] = [];
   for (const [what, text] of await alteredFiles(signed, key)) {
-    const [one, other] = [await siteVerdict(text, site), scriptVerdict(text, site)];
+    const [one, other] = [await siteVerdict(text, context), scriptVerdict(text, context)];
     if (one !== other) differing.push({ what, site: one, script: other });
   }
   expect(differing).toEqual([]);
 });
 
 test("they agree on what a mail program made of a file", async () => {
-  const site = siteAt(signedAt, key);
+  const context = contextAt(signedAt, key);
   const indents = [undefined, 2, "\t"].map((indent) => JSON.stringify(signed, null, indent));
   const around = fc.string({
     unit: fc.constantFrom(..." >\t\r\n\u00A0\uFEFF\u3000", "On Monday Ann wrote:"),
@@ -96,8 +96,8 @@ test("they agree on what a mail program made of a file", async () => {
       async (text, { before, after, mark: quote, end }, isBare) => {
         const lines = text.split("\n").map((line) => quote + line);
         const carried = isBare ? lines.join(end) : before + lines.join(end) + after;
-        const verdict = await siteVerdict(carried, site);
-        expect(scriptVerdict(carried, site)).toBe(verdict);
+        const verdict = await siteVerdict(carried, context);
+        expect(scriptVerdict(carried, context)).toBe(verdict);
         seen.add(verdict);
       },
     ),
@@ -112,7 +112,7 @@ test("they agree on every stage, with and without a browser’s signature, at ev
     signed,
     await agreedFile(key),
     await offerFile(key),
-    await receiptFor({ offer, agreed }, siteAt(agreedAt, key), key),
+    await receiptFor({ offer, agreed }, contextAt(agreedAt, key), key),
   ];
   const jwk = publicJwk(key);
   const next = newKey();
@@ -127,10 +127,10 @@ test("they agree on every stage, with and without a browser’s signature, at ev
   for (const file of files) {
     for (const keys of keySets) {
       for (const now of [signedAt, agreedAt, agreedAt - 400_000, signedAt - 300_001]) {
-        const site = { ...siteAt(now, key), keys };
+        const context = { ...contextAt(now, key), keys };
         const text = JSON.stringify(file, null, 2);
-        const verdict = await siteVerdict(text, site);
-        expect(scriptVerdict(text, site)).toBe(verdict);
+        const verdict = await siteVerdict(text, context);
+        expect(scriptVerdict(text, context)).toBe(verdict);
         seen.add(verdict.replace(/ \S{43}$/, ""));
       }
     }

@@ -18,8 +18,8 @@ const by = "Sample Advisory Ltd";
 
 async function reportedOn(file: AgreementFile) {
   const now = Date.now();
-  const site = { ...files.site(now), render: readStoredOffer };
-  const verdict = await checkFile(file, site);
+  const context = { ...files.checkContext(now), render: readStoredOffer };
+  const verdict = await checkFile(file, context);
   if (verdict.kind !== "valid") throw new TypeError(`the file is ${verdict.kind}`);
   const stolen = reportOn({ kind: "stolen", file: verdict.file }, by, now);
   return { report: reportOn(verdict, by, now), stolen, record: signatureRecord(verdict.file, by) };

@@ -156,8 +156,8 @@ test("durations are told to three figures", () => {
 test("a log scale has whole decades, and a place for every time", () => {
   const scale = logScale([0, 0.02, 3, 40]);
   expect(scale.ticks).toEqual([0.01, 0.1, 1, 10, 100]);
-  expect(scale.place(1)).toBeCloseTo(50);
-  expect(scale.place(0)).toBe(0);
+  expect(scale.positionOf(1)).toBeCloseTo(50);
+  expect(scale.positionOf(0)).toBe(0);
   expect(logScale([1]).ticks).toEqual([1, 10]);
 });
 
@@ -167,7 +167,7 @@ test("whatever is measured, no figure and no place is infinite", () => {
     fc.property(time, time, (traditional, reactiveObject) => {
       const measured = { ...row(traditional), reactiveObject: row(reactiveObject).reactiveObject };
       const scale = logScale([traditional, reactiveObject]);
-      const places = [traditional, reactiveObject].map((each) => scale.place(each));
+      const places = [traditional, reactiveObject].map((each) => scale.positionOf(each));
       expect(places.every((place) => place >= 0 && place <= 100)).toBe(true);
       const said = [
         formatVerdict(measured),

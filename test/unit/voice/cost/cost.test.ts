@@ -181,12 +181,12 @@ test.each<[string, number | undefined]>([
 async function spending() {
   const parts = await connected();
   const cost = observable({ counted: 0 });
-  const plan = observable<{ budget: number | undefined }>({ budget: 2 });
+  const choices = observable<{ budget: number | undefined }>({ budget: 2 });
   const closeMicrophone = vi.fn();
-  const guard = new BudgetGuard({ session: parts.session, cost, plan, closeMicrophone });
+  const guard = new BudgetGuard({ session: parts.session, cost, choices, closeMicrophone });
   const stop = guard.watch();
   const spend = (dollars: number) => runInAction(() => (cost.counted = dollars));
-  return { ...parts, guard, plan, spend, closeMicrophone, stop };
+  return { ...parts, guard, choices, spend, closeMicrophone, stop };
 }
 
 const metadata = { purpose: "goodbye" };
@@ -200,14 +200,14 @@ const ended = (response: object) => ({
 const played = (response_id: string) => ({ type: "output_audio_buffer.stopped", response_id });
 
 test("four fifths of the budget warn, a higher budget takes that back, and none never warns", async () => {
-  const { guard, plan, spend, said } = await spending();
+  const { guard, choices, spend, said } = await spending();
   spend(1.59);
   expect(guard.stage).toBe("within");
   spend(1.6);
   expect(guard.stage).toBe("warned");
-  runInAction(() => (plan.budget = 4));
+  runInAction(() => (choices.budget = 4));
   expect(guard.stage).toBe("within");
-  runInAction(() => (plan.budget = undefined));
+  runInAction(() => (choices.budget = undefined));
   spend(100);
   expect(guard.stage).toBe("within");
   expect(said()).toEqual([]);

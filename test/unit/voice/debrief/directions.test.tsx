@@ -63,7 +63,7 @@ const views = {
       turns={[turn]}
       notes={new Map([["a", words]])}
       from={undefined}
-      onPlay={() => undefined}
+      playerOf={() => undefined}
       onTryAgain={undefined}
     />
   ),

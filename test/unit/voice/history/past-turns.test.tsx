@@ -93,8 +93,8 @@ const turn: Turn = {
 };
 
 function draw(one: Turn, from?: { rehearsalId: number; key: string; carriesOn?: boolean }) {
-  const [onPlay, onTryAgain] = [() => undefined, undefined];
-  return renderToStaticMarkup(<PastTurns {...{ turns: [one], from, onPlay, onTryAgain }} />);
+  const [playerOf, onTryAgain] = [() => undefined, undefined];
+  return renderToStaticMarkup(<PastTurns {...{ turns: [one], from, playerOf, onTryAgain }} />);
 }
 
 test.each([

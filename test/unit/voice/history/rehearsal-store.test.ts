@@ -64,7 +64,7 @@ test("what version 1 kept is opened", async () => {
     items: [savedItem(1, 0)],
     spans: [{ ...span, rehearsalId: 1, index: 0 }],
   });
-  expect(await store.stretches()).toEqual([]);
+  expect(await store.readStretches()).toEqual([]);
 });
 
 test("what version 2 kept is opened, and can be recorded beside", async () => {
@@ -75,7 +75,7 @@ test("what version 2 kept is opened, and can be recorded beside", async () => {
   expect(await store.list()).toEqual([rehearsal]);
   expect((await store.read(1))?.spans).toHaveLength(1);
   await store.writePiece(stretch(1), 0, new ArrayBuffer(8));
-  expect(await store.stretches(1)).toEqual([stretch(1)]);
+  expect(await store.readStretches(1)).toEqual([stretch(1)]);
 });
 
 test("a row's placeholder that an earlier version kept is in no turn, measure or report", async () => {
@@ -124,7 +124,7 @@ test("what version 3 kept is opened, each rehearsal with what was said in it and
     stretches: [stretch(1, 2)],
   });
   expect((await store.read(2))?.items).toEqual([savedItem(2, 0)]);
-  expect(await (await store.sound(stretch(1, 2))).text()).toBe("12");
+  expect(await (await store.readSound(stretch(1, 2))).text()).toBe("12");
   store.close();
   const database = await openDB("from-3");
   expect([...database.objectStoreNames]).toEqual(["contents", "pieces", "rehearsals", "stretches"]);
@@ -207,7 +207,7 @@ test("a later version's database is read, and what is broken in it hides nothing
   expect(await ids(store)).toEqual([3, 1]);
   const [first] = await store.list();
   expect(first).toMatchObject({ debrief: undefined, scenario: undefined, cost: undefined });
-  expect(await store.stretches()).toEqual([]);
+  expect(await store.readStretches()).toEqual([]);
   await store.delete(1);
   expect(await ids(store)).toEqual([3]);
   await store.deleteAll();
@@ -245,13 +245,13 @@ test("a rehearsal that is put back is as it was, with its recording", async () =
   const spans = [{ ...span, rehearsalId: 1, index: 0 }];
   await store.write(plain, { ...content, spans });
   await store.writePiece(stretch(1, 2), 0, bytes("12"));
-  const all = async () => [await store.list(), await store.read(1), await store.stretches()];
+  const all = async () => [await store.list(), await store.read(1), await store.readStretches()];
   const before = await all();
   const copy = await store.delete(1);
   expect(await all()).toEqual([[], undefined, []]);
   await store.putBack(copy);
   expect(await all()).toEqual(before);
-  expect(await (await store.sound(stretch(1, 2))).text()).toBe("12");
+  expect(await (await store.readSound(stretch(1, 2))).text()).toBe("12");
 });
 
 test("a recording is kept in pieces, read in order, and deleted with its rehearsal", async () => {
@@ -259,17 +259,17 @@ test("a recording is kept in pieces, read in order, and deleted with its rehears
   for (const index of [0, 1, 2, 10])
     await store.writePiece(stretch(1, 2), index, bytes(`${index},`));
   await store.writePiece(stretch(2), 0, new ArrayBuffer(4));
-  const [first] = await store.stretches(1);
+  const [first] = await store.readStretches(1);
   if (!first) throw new Error("There is no stretch");
-  const sound = async () => (await store.sound(first)).text();
+  const sound = async () => (await store.readSound(first)).text();
   expect(await sound()).toBe("0,1,2,10,");
   await store.delete(1);
   expect(await sound()).toBe("");
-  expect((await store.stretches()).map(({ rehearsalId }) => rehearsalId)).toEqual([2]);
+  expect((await store.readStretches()).map(({ rehearsalId }) => rehearsalId)).toEqual([2]);
   await store.deleteStraySound(2);
-  expect(await store.stretches()).toHaveLength(1);
+  expect(await store.readStretches()).toHaveLength(1);
   await store.deleteStraySound(3);
-  expect(await store.stretches()).toEqual([]);
+  expect(await store.readStretches()).toEqual([]);
 });
 
 test("whoever spoke when the page was left has spoken until the last save", async () => {

@@ -4,7 +4,7 @@ import { endingTool } from "../../../../app/voice/scenarios/ending-tool.ts";
 import { instructions, fixedRules } from "../../../../app/voice/scenarios/instructions.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { languageCodes } from "../../../../app/voice/scenarios/languages.ts";
-import { difficulties, RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
+import { CallChoices, difficulties } from "../../../../app/voice/scenarios/call-choices.ts";
 import type { Scenario } from "../../../../app/voice/scenarios/scenario.ts";
 import { sessionConfig } from "../../../../app/voice/scenarios/session-config.ts";
 import { models } from "../usual-config.ts";
@@ -51,8 +51,8 @@ test("whatever a scenario says, the model gets one tool, and of its texts only t
     fc.property(anyScenario, (scenario) => {
       const tool = endingTool(scenario.endings);
       expect(tool).toEqual(endingTool(harmless(scenario).endings));
-      const config = sessionConfig(models, new RehearsalPlan(scenario), [tool]);
-      const usual = sessionConfig(models, new RehearsalPlan(harmless(scenario)), [tool]);
+      const config = sessionConfig(models, new CallChoices(scenario), [tool]);
+      const usual = sessionConfig(models, new CallChoices(harmless(scenario)), [tool]);
       expect(config.tools.map(({ name }) => name)).toEqual(["declare_ending"]);
       const inputAudioTranscription = { model: "t", language: scenario.language };
       const { instructions: text, voice } = config;
@@ -85,8 +85,8 @@ test("difficulty changes how much it takes, and who begins changes who begins", 
 });
 
 test("a voice that a dialect lacks gives way to one that it has", () => {
-  const plan = new RehearsalPlan(lateFreelancer);
-  plan.set({ voice: "marin" });
-  expect(sessionConfig({ ...models, dialect: "ga" }, plan).voice).toBe("marin");
-  expect(sessionConfig({ ...models, dialect: "preview" }, plan).voice).toBe("alloy");
+  const choices = new CallChoices(lateFreelancer);
+  choices.set({ voice: "marin" });
+  expect(sessionConfig({ ...models, dialect: "ga" }, choices).voice).toBe("marin");
+  expect(sessionConfig({ ...models, dialect: "preview" }, choices).voice).toBe("alloy");
 });

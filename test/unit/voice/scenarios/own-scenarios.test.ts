@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { toForm } from "../../../../app/voice/scenarios/editor-form.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { OwnScenarios } from "../../../../app/voice/scenarios/own-scenarios.ts";
-import { RehearsalPlan } from "../../../../app/voice/scenarios/plan.ts";
+import { CallChoices } from "../../../../app/voice/scenarios/call-choices.ts";
 import { ScenarioChoice } from "../../../../app/voice/scenarios/scenario-choice.ts";
 import { ScenarioEditing } from "../../../../app/voice/scenarios/scenario-editing.ts";
 import {
@@ -21,12 +21,12 @@ const openStore = () => new OwnScenarios("scenarios");
 /** What a visit has chosen, once it has read what is stored. */
 async function visit(isInCall?: () => boolean) {
   vi.stubGlobal("document", new EventTarget());
-  const plan = new RehearsalPlan(lateFreelancer);
-  const choice = new ScenarioChoice(plan, isInCall);
+  const choices = new CallChoices(lateFreelancer);
+  const choice = new ScenarioChoice(choices, isInCall);
   const leave = choice.open();
   onTestFinished(leave);
   await choice.settled;
-  return { plan, choice, leave };
+  return { choices, choice, leave };
 }
 
 test("own scenarios are stored, listed by title, and deleted", async () => {
@@ -69,38 +69,38 @@ test("a database of a later version is left alone, and a scenario lives as long 
 
 test("the choice survives a visit, and of what is stored only what is valid is taken", async () => {
   const stored = editor();
-  const { plan, choice, leave } = await visit();
+  const { choices, choice, leave } = await visit();
   await choice.choose("asking-for-a-raise");
-  plan.set({ difficulty: "tough" });
-  plan.set({ language: "de", isRecorded: true });
+  choices.set({ difficulty: "tough" });
+  choices.set({ language: "de", isRecorded: true });
   leave();
-  const next = (await visit()).plan;
+  const next = (await visit()).choices;
   expect(next).toMatchObject({ difficulty: "tough", language: "de", voice: "sage" });
   expect(next.isRecorded).toBe(true);
   toTab("another");
-  expect((await visit()).plan.isRecorded).toBe(false);
+  expect((await visit()).choices.isRecorded).toBe(false);
   expect(next.scenario.id).toBe("asking-for-a-raise");
   const mad = '{"difficulty":"mad","voice":{},"language":7,"scenario":7}';
   for (const text of ["{", "null", "[]", mad]) {
     stored.rehearsal_plan = text;
-    const other = (await visit()).plan;
+    const other = (await visit()).choices;
     expect(other, text).toMatchObject({ difficulty: "realistic", language: "en", voice: "alloy" });
   }
 });
 
 test("a chosen scenario that was deleted gives way to the first, and the visitor is told", async () => {
   freshBrowser({ rehearsal_plan: JSON.stringify({ scenario: "own-9", voice: "ash" }) });
-  const { plan, choice } = await visit();
-  expect(plan.scenario).toBe(lateFreelancer);
-  expect(plan.voice).toBe("alloy");
+  const { choices, choice } = await visit();
+  expect(choices.scenario).toBe(lateFreelancer);
+  expect(choices.voice).toBe("alloy");
   expect(choice.notice?.text).toBe("This scenario is no longer there.");
 });
 
 test("of two choices the later one wins", async () => {
   freshBrowser();
-  const { plan, choice } = await visit();
+  const { choices, choice } = await visit();
   await Promise.all([choice.choose("unpaid-invoice"), choice.choose("giving-hard-feedback")]);
-  expect(plan.scenario.id).toBe("giving-hard-feedback");
+  expect(choices.scenario.id).toBe("giving-hard-feedback");
 });
 
 test("own scenarios are listed in the other tabs as soon as they are stored or deleted", async () => {
@@ -116,14 +116,14 @@ test("own scenarios are listed in the other tabs as soon as they are stored or d
 test("a chosen scenario that another tab deletes gives way to the first, but not in a call", async () => {
   freshBrowser();
   const { choice: one } = await visit();
-  const { choice: other, plan } = await visit();
-  const { choice: calling, plan: played } = await visit(() => true);
+  const { choice: other, choices } = await visit();
+  const { choice: calling, choices: played } = await visit(() => true);
   await storeAndSelect(own, one);
-  for (const each of [plan, played]) each.setScenario(own);
+  for (const each of [choices, played]) each.setScenario(own);
   await vi.waitFor(() => expect(calling.own).toEqual([listed]));
   await deleteScenario("own-1", one);
   await vi.waitFor(() => expect(other.notice?.text).toContain("was deleted in another tab"));
-  expect(plan.scenario.id).toBe(lateFreelancer.id);
+  expect(choices.scenario.id).toBe(lateFreelancer.id);
   await vi.waitFor(() => expect(calling.own).toEqual([]));
   expect(played.scenario.id).toBe("own-1");
 });
@@ -175,7 +175,7 @@ function editor() {
 
 /** A form of the stored scenario, with that title if it is told. */
 async function open(title?: string) {
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
+  const scenarios = new ScenarioChoice(new CallChoices(lateFreelancer));
   const store = await scenarios.store();
   if (!(await store.get(own.id))) await store.put(own);
   const editing = new ScenarioEditing(own.id, scenarios);
@@ -315,7 +315,7 @@ test("a draft that the browser cannot set aside is not left for another", async 
 
 test("a form begins with the brief, and with its cards where something is written", async () => {
   const kept = editor();
-  const scenarios = new ScenarioChoice(new RehearsalPlan(lateFreelancer));
+  const scenarios = new ScenarioChoice(new CallChoices(lateFreelancer));
   const form = () => new ScenarioEditing("new", scenarios, true);
   const byHand = form();
   expect(byHand.step).toEqual({ at: "brief" });

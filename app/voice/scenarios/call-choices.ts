@@ -13,21 +13,21 @@ export const turnTakings = ["free", "patient", "hold"] as const;
 /** The provider ends the visitor's turn soon (free) or late (patient), or the visitor does by hand (hold). */
 export type TurnTaking = (typeof turnTakings)[number];
 
-/** The models for the visitor's speech that have a price (voice/cost/prices.ts), in the order of preference. */
+/** The models for the visitor's speech that have a price (voice/cost/provider-prices.ts), in the order of preference. */
 export const transcriptionModels = ["gpt-transcribe", "whisper-1"] as const;
 
 /** US dollars. */
 export const highestBudget = 1_000;
 
-/** The part of a plan that stays the same from the start of a conversation to its end. */
-export type PlayedPlan = Readonly<
-  Pick<RehearsalPlan, "scenario" | "difficulty" | "voice" | "language">
+/** The choices that stay the same from the start of a conversation to its end. */
+export type PlayedChoices = Readonly<
+  Pick<CallChoices, "scenario" | "difficulty" | "voice" | "language">
 >;
 
-type Choices = Omit<RehearsalPlan, "scenario" | "setScenario" | "set" | "played">;
+type Settable = Omit<CallChoices, "scenario" | "setScenario" | "set" | "played">;
 
 /** The visitor's choices for the next call. A running call keeps those that it began with. */
-export class RehearsalPlan {
+export class CallChoices {
   scenario: Scenario;
   difficulty: Difficulty = "realistic";
   voice: Voice;
@@ -53,11 +53,11 @@ export class RehearsalPlan {
     this.language = scenario.language;
   }
 
-  set(choices: Partial<Choices>): void {
-    Object.assign(this, choices);
+  set(changes: Partial<Settable>): void {
+    Object.assign(this, changes);
   }
 
-  played(): PlayedPlan {
+  played(): PlayedChoices {
     const { scenario, difficulty, voice, language } = this;
     return { scenario, difficulty, voice, language };
   }
