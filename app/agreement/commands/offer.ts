@@ -71,8 +71,11 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   if (!rendered) {
     throw new CommandError("An offer needs a plan and a start date. Choose them on the page.");
   }
-  if (lackedInWords(...rendered.values.values())) {
-    doubts.push("The client will keep and send a .json file instead of a PDF.");
+  const lacked = lackedInWords(...rendered.values.values());
+  if (lacked) {
+    doubts.push(
+      `The PDF cannot show ${lacked}. The client will keep and send a .json file instead.`,
+    );
   }
   await askAbout(doubts, despiteDoubts, terminal);
 

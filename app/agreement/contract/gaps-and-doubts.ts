@@ -10,10 +10,8 @@ import {
   type FormFields,
   isNoCompany,
   readFields,
-  optionalFields,
   withCompanyNumber,
 } from "./inputs.ts";
-import { lackedInWords } from "./pdf-letters.ts";
 
 /** A field that must be filled in before the agreement can be signed. */
 export interface Gap {
@@ -64,14 +62,7 @@ export function findDoubts(
 /** Returns doubts about a valid client. */
 export function findClientDoubts(form: FormFields, consultant: Consultant): FieldErrors {
   const fields = withCompanyNumber(form);
-  const doubts: FieldErrors = { ...kindDoubts(fields), ...sameParty(fields, consultant) };
-  for (const { name } of [...contractFields, ...optionalFields]) {
-    const lacked = lackedInWords(cleanText(fields[name]));
-    if (!lacked) continue;
-    const told = `The PDF cannot show ${lacked}.`;
-    doubts[name] = doubts[name] ? `${doubts[name]} ${told}` : told;
-  }
-  return doubts;
+  return { ...kindDoubts(fields), ...sameParty(fields, consultant) };
 }
 
 const OWN_COMPANY = "This is the consultant’s own company.";

@@ -237,19 +237,3 @@ test("a client that is the other party, and a start date far from today, are dou
     clientCompanyNumber: "This is the consultant’s own company.",
   });
 });
-
-test("letters that the PDF cannot show are doubted beside each field, after its other doubts", () => {
-  expect(
-    findDoubts({
-      ...real,
-      clientName: "王 Ada",
-      clientCompanyNumber: "ǺḌ",
-      clientAddress: "Ọ\u0300ṣun",
-      clientEmail: "ada@example.com",
-    }),
-  ).toEqual({
-    clientName: "The PDF cannot show “王”.",
-    clientCompanyNumber: "This doesn’t look like a company number. The PDF cannot show “Ǻ”.",
-    clientAddress: "The PDF cannot show “Ọ\u0300”.",
-  });
-});
