@@ -5,7 +5,7 @@ import type { StoredSwitch } from "../ui/stored-switch.ts";
 import { CallsInOtherTabs } from "./call/calls-in-other-tabs.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { HoldToTalk } from "./call/hold-to-talk.ts";
-import type { CallStatus } from "./call/idle-session.ts";
+import type { CallStatus } from "./call/session-placeholder.ts";
 import { liveStatus } from "./call/live-status.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
