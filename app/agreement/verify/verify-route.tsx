@@ -22,7 +22,7 @@ import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
-import { withPages } from "./report.ts";
+import { withPages } from "./report-on-pages.ts";
 import { checkPages } from "./check-pages.ts";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
