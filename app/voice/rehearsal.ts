@@ -21,7 +21,7 @@ import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { Rehearsals } from "./history/rehearsals.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
-import { loadInCall } from "./in-call-parts.tsx";
+import { loadInCall } from "./lazy-in-call.tsx";
 import { LoadedOnce } from "../ui/loaded-once.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
