@@ -290,7 +290,7 @@ function loadStartingPoint() {
 }
 
 const LazySayAgain = lazyView(
-  () => import("./say-again/say-again-button.tsx").then((late) => late.SayAgainButton),
+  () => import("./say-again/say-again.tsx").then((late) => late.SayAgainButton),
   notLoaded("Say that again"),
 );
 
