@@ -53,7 +53,7 @@ export interface ReportedAgreement {
   /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
   /** Names the letters that a PDF could not show. */
-  lacked: string | undefined;
+  lettersLackedByPdf: string | undefined;
 }
 
 type SiteFile = CheckedFile<RenderedOffer>;
@@ -76,7 +76,7 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
     technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
-    lacked: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
+    lettersLackedByPdf: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
     record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
