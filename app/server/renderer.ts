@@ -27,7 +27,10 @@ export interface RendererOptions {
 
 interface RenderOptions {
   signal?: AbortSignal;
-  /** The page is cached for all visitors: its render leaves the queue before those of unshared pages and is exempt from `maxPending`. */
+  /**
+   * The page is cached for all visitors: its render leaves the queue before those of unshared pages and is exempt from
+   * `maxPending`.
+   */
   isShared?: boolean;
 }
 

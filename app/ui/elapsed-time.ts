@@ -5,7 +5,7 @@ export interface Stopwatch {
   readonly startedAt: number | undefined;
   /** Undefined while it runs. */
   readonly stoppedAt: number | undefined;
-  /** `startedAt` plus the milliseconds that have run since, without pauses. Does not follow changes of the device's clock. */
+  /** `startedAt` plus the milliseconds run since, without pauses. Does not follow changes of the device's clock. */
   now(): number;
 }
 

@@ -204,7 +204,8 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     /** Names the letters that a PDF could not show. */
     lettersLackedByPdf: lackedBy({ signed, rendered }),
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${copyStatus}`,
-    // Links open in a new tab: without scripts, leaving would lose what was typed, or the only copy of the file, unwarned.
+    // Links open in a new tab: without scripts, leaving would lose what was typed, or the only copy of the file,
+    // unwarned.
     formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
   };

@@ -28,7 +28,7 @@ function createRecord(index: number): Todo {
 /** Keeps one object alive between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Returns milliseconds for each step. Repeats each step for at least `minDuration` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each for at least `minDuration` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,

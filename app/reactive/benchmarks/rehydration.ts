@@ -20,7 +20,7 @@ export interface Contestant {
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Returns milliseconds for each step. Repeats each step for at least `minDuration` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each for at least `minDuration` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],

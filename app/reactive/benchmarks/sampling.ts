@@ -26,8 +26,8 @@ type Sample = Readonly<Record<string, number>>;
 type Taken = Record<BenchmarkSide, Sample[]>;
 
 /**
- * Measures the sides in turn, each round beginning with another, so that other load affects all alike. `readTime` returns
- * milliseconds.
+ * Measures the sides in turn, each round beginning with another, so that other load affects all alike. `readTime`
+ * returns milliseconds.
  */
 export function* sampleBenchmark(
   name: BenchmarkName,
