@@ -7,7 +7,7 @@ import { AGREEMENT, checkAgreement } from "./agreement/document/check-agreement.
 import { EditedFileError, normalizeText, parseJsonFields } from "./config/edited-file.ts";
 import { readEditedFile } from "./config/read-edited-file.ts";
 import { errorMessage } from "./log/error-message.ts";
-import { parseProfile, PROFILE } from "./owner/parse-profile.ts";
+import { parseProfile, PROFILE_PATH } from "./owner/parse-profile.ts";
 import routes from "./routes.ts";
 import { familiesOf, missingCharacters } from "./server/font-coverage.ts";
 import { fontFiles } from "./server/font-files.ts";
@@ -46,14 +46,14 @@ export function faultsInEditedFiles(): string[] {
   };
   const paths = sitePaths();
   return [
-    faultIn(PROFILE, (text) => {
+    faultIn(PROFILE_PATH, (text) => {
       const { name, company, footer } = parseProfile(text);
-      checkLinks(PROFILE, text, paths);
+      checkLinks(PROFILE_PATH, text, paths);
       for (const { url } of footer.flatMap(({ items }) => items)) {
         if (url === undefined || /^https:|[?#]/.test(url) || paths.has(url)) continue;
-        throw new EditedFileError(PROFILE, undefined, `footer: this site has no ${url}`);
+        throw new EditedFileError(PROFILE_PATH, undefined, `footer: this site has no ${url}`);
       }
-      checkCharacters(PROFILE, undefined, [name, ...Object.values(company)].join("\n"));
+      checkCharacters(PROFILE_PATH, undefined, [name, ...Object.values(company)].join("\n"));
     }),
     ...globSync(POST_FILES).map((file) =>
       faultIn(file, (text) => {

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { adminFlag } from "./log/admin-flag.ts";
 import { log } from "./log/memory-log.ts";
-import { HYDRATED } from "./page/page-handle.ts";
+import { HYDRATED_EVENT } from "./page/page-handle.ts";
 import { guardSecondPresses } from "./shell/second-press.ts";
 import { keyHistoryEntry } from "./shell/scroll-memory.tsx";
 
@@ -16,7 +16,7 @@ addEventListener("unhandledrejection", (event) => log.error("Unhandled rejection
 /** Wraps the page: as a sibling, it would change the ids that the server rendered. */
 function AnnounceHydration({ children }: { children: ReactNode }) {
   useEffect(() => {
-    dispatchEvent(new Event(HYDRATED));
+    dispatchEvent(new Event(HYDRATED_EVENT));
   }, []);
   return children;
 }

@@ -13,7 +13,7 @@ import { config } from "./config/this-process.ts";
 import { writeLine } from "./log/server-log.ts";
 import { NO_STORE } from "./page/cache-control.ts";
 import { findDownload } from "./page/file-download.ts";
-import { pageHandle } from "./page/page-handle.ts";
+import { asPageHandle } from "./page/page-handle.ts";
 import { logStartupPosts, sitePosts } from "./posts-api/newest-and-oldest.ts";
 import { loadScriptsAfterPaint } from "./server/scripts-after-paint.ts";
 import { NO_SCRIPT_POLICY, policyHeaders, stripNonces } from "./server/security-headers.ts";
@@ -73,7 +73,7 @@ function describe(error: unknown): string | undefined {
 
 function permissions({ staticHandlerContext, routeModules }: EntryContext) {
   const handles = staticHandlerContext.matches.map(({ route }) =>
-    pageHandle(routeModules[route.id]?.handle),
+    asPageHandle(routeModules[route.id]?.handle),
   );
   return {
     ownScripts: handles.flatMap(({ firstScript, ownScript }) =>

@@ -6,7 +6,7 @@ import "./styles/base.css";
 import "./ui/utilities.css";
 import "./styles/page.css";
 import "./styles/print.css";
-import { pageHandle } from "./page/page-handle.ts";
+import { asPageHandle } from "./page/page-handle.ts";
 import newsreader from "./styles/fonts/newsreader.woff2";
 import { ScrollMemory } from "./shell/scroll-memory.tsx";
 import { themeColors } from "./shell/theme-colors.ts";
@@ -14,7 +14,7 @@ import { Shell } from "./shell/shell.tsx";
 import { WhatYouCanDo } from "./shell/what-you-can-do.tsx";
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const handles = useMatches().map(({ handle }) => pageHandle(handle));
+  const handles = useMatches().map(({ handle }) => asPageHandle(handle));
   const hydrates = handles.some((handle) => handle.hydrates);
   const firstScript = handles.find((handle) => handle.firstScript)?.firstScript;
   return (

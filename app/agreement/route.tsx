@@ -9,7 +9,7 @@ import type { Route } from "./+types/route";
 import { config } from "../config/this-process.ts";
 import { londonDate } from "../dates/london.ts";
 import { cacheUntilMidnight, siteOrigin } from "../page/cache-control.ts";
-import { BODY_TOO_LARGE, type PageHandle } from "../page/page-handle.ts";
+import { BODY_TOO_LARGE_HEADER, type PageHandle } from "../page/page-handle.ts";
 import { pageMeta, printSheet } from "../page/page-meta.ts";
 import agreementPrint from "./document/agreement-print.css?url";
 import { AgreementTool } from "./agreement-tool.tsx";
@@ -39,7 +39,7 @@ import { prefillPath } from "./form/prefill-link.tsx";
 export const handle: PageHandle = {
   hydrates: true,
   answersTooLarge: true,
-  query: [...fieldNames, ...markNames],
+  readsQuery: [...fieldNames, ...markNames],
 };
 
 export function links() {
@@ -52,7 +52,7 @@ export async function loader({ url }: Route.LoaderArgs) {
   const named = await findDatedEdition(url.searchParams, now);
   const edition = named.fault ? todaysEdition(today) : named;
   if (edition.isOld) keepRenderer(edition.mark.edition, rendererOf(edition.template));
-  const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
+  const isPrivate = handle.readsQuery?.some((name) => url.searchParams.has(name));
   return data(
     {
       date: edition.date,
@@ -88,7 +88,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 
 export async function action({ request, url }: Route.ActionArgs) {
   const now = Date.now();
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(undefined, { status: 413 });
+  if (request.headers.has(BODY_TOO_LARGE_HEADER)) return answer(undefined, { status: 413 });
   const fields = fieldsFromForm(await readFormData(request), londonDate(now));
   const edition = await findDatedEdition(url.searchParams, now);
   if (edition.fault) return answer(fields, { status: 404 });

@@ -5,7 +5,7 @@ const httpsAddress = z.url({ protocol: /^https$/, error: "expected an https addr
 const text = z.string().trim().min(1, "expected some text");
 const sitePath = z.string().regex(/^\/(?!\/)/);
 
-/** Fill the footer until the owner gives its columns (docs/product.md, 2, "Layout shell"). */
+/** Stand in the footer until the owner has written its columns (docs/product.md, 2, "Layout shell"). */
 const placeholderColumns = [1, 2, 3].map((column) => ({
   heading: `Col ${column}`,
   items: [{ name: "Item 1" }, { name: "Item 2" }],
@@ -54,10 +54,10 @@ export type Profile = z.infer<typeof FrontMatter> & {
   biography: string;
 };
 
-export const PROFILE = "app/owner/profile.md";
+export const PROFILE_PATH = "app/owner/profile.md";
 
 /** Throws an `EditedFileError`. */
 export function parseProfile(written: string): Profile {
-  const { front, body } = parseFrontMatter(PROFILE, written, FrontMatter);
+  const { front, body } = parseFrontMatter(PROFILE_PATH, written, FrontMatter);
   return { ...front, biography: body.trim() };
 }

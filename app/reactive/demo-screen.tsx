@@ -46,7 +46,7 @@ export function DemoScreen({ now, today }: DemoScreenProps) {
         <TraditionalList demo={demo} today={today} isMemoised={isMemoised} />
         <ReactiveList demo={demo} today={today} />
         <DemoControls demo={demo} />
-        <WhenPlainObjectsDo />
+        <WhenPlainObjectsSuffice />
         <div className="stack demo-data">
           <MetricsDisplay metrics={demo.metrics} />
           <DataDisplay demo={demo} />
@@ -69,7 +69,7 @@ function WithoutScript() {
   );
 }
 
-function WhenPlainObjectsDo() {
+function WhenPlainObjectsSuffice() {
   return (
     <section className="plain-objects" aria-labelledby="plain-objects">
       <h2 id="plain-objects">When plain objects do</h2>
@@ -85,8 +85,8 @@ function WhenPlainObjectsDo() {
           2.6 times as long in our tests. When all records change at once, plain objects are faster.
         </Fold>
         <Fold title="What React.memo saves">
-          A tick renders one row on both sides then, in about the same time. The counts still ask
-          about every todo: 200 times the calls with 1,000, though cheap ones here.
+          With it, ticking a todo off renders one row on both sides, in about the same time. The
+          counts still ask about every todo: 200 times the calls with 1,000, though cheap ones here.
         </Fold>
         <Fold title="What is measured">
           Milliseconds: from the change until React has updated the page, for one list alone,

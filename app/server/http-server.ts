@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { type Duplex, finished } from "node:stream";
 import { logRequest, type RequestLogEntry, type WriteLine } from "../log/server-log.ts";
 import { NO_STORE } from "../page/cache-control.ts";
-import { BODY_TOO_LARGE } from "../page/page-handle.ts";
+import { BODY_TOO_LARGE_HEADER } from "../page/page-handle.ts";
 import { Connections, connectionTimeouts } from "./connections.ts";
 import {
   type Answer,
@@ -260,7 +260,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
   async function renderTooLarge(request: IncomingMessage): Promise<RenderedPage> {
     const { path } = addressOf(pathOf(request.url ?? ""));
     const asked = pageRequest(request, path, undefined);
-    asked.headers.push([BODY_TOO_LARGE, "1"]);
+    asked.headers.push([BODY_TOO_LARGE_HEADER, "1"]);
     return renderer.render(asked);
   }
 }

@@ -69,9 +69,9 @@ export function addressFinder(routes: readonly RouteInfo[]): (path: string) => P
 /** Returns the cache key. Undefined if the route is not a page, or if the query has a parameter that the page reads. */
 export function pageKey(target: string, { route, path }: PageAddress): string | undefined {
   if (!route?.isPage) return undefined;
-  if (route.query.length === 0 || !target.includes("?")) return path;
+  if (route.readsQuery.length === 0 || !target.includes("?")) return path;
   const query = new URLSearchParams(queryOf(target));
-  return route.query.some((name) => query.has(name)) ? undefined : path;
+  return route.readsQuery.some((name) => query.has(name)) ? undefined : path;
 }
 
 function withoutData(path: string): string {

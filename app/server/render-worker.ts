@@ -5,7 +5,7 @@ import type { ServerBuild } from "react-router";
 import type { Config } from "../config/environment-variables.ts";
 import { releasePath } from "../config/release.ts";
 import { writeLine } from "../log/server-log.ts";
-import { pageHandle } from "../page/page-handle.ts";
+import { asPageHandle } from "../page/page-handle.ts";
 import { operatorMessage } from "./start-error.ts";
 
 export interface PageRequest {
@@ -32,7 +32,7 @@ export interface RouteInfo {
   takesPost: boolean;
   takesFiles: boolean;
   answersTooLarge: boolean;
-  query: readonly string[];
+  readsQuery: readonly string[];
 }
 
 export interface SiteInfo {
@@ -115,7 +115,11 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
     routes: Object.values(routes)
       .filter((route) => route !== undefined)
       .map(({ id, parentId, path, index, module }) => {
-        const { takesFiles, answersTooLarge = takesFiles, query = [] } = pageHandle(module.handle);
+        const {
+          takesFiles,
+          answersTooLarge = takesFiles,
+          readsQuery = [],
+        } = asPageHandle(module.handle);
         return {
           id,
           parentId,
@@ -125,7 +129,7 @@ function siteInfo({ routes }: ServerBuild, { host, port, publicOrigin }: Config)
           takesPost: module.action !== undefined,
           takesFiles: takesFiles === true,
           answersTooLarge: answersTooLarge === true,
-          query,
+          readsQuery,
         };
       }),
   };

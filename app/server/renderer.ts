@@ -27,7 +27,10 @@ export interface RendererOptions {
 
 interface RenderOptions {
   signal?: AbortSignal;
-  /** The page is cached for all visitors: it is rendered before unshared pages and is exempt from `maxPending`. */
+  /**
+   * The page is cached for all visitors: its render leaves the queue before those of unshared pages and is exempt from
+   * `maxPending`.
+   */
   isShared?: boolean;
 }
 
@@ -42,8 +45,8 @@ interface Pending {
 
 const MAX_PENDING = 250;
 /**
- * Renders in the thread at a time; queued ones can be cancelled without cost. At most 16 of them wait for a PDF or an
- * uploaded file, so that other pages are never blocked.
+ * How many renders the thread has at once. Those still queued here cost nothing to cancel. More than 16: the typesetter
+ * and the file reader each let 8 renders wait (`maxPending`).
  */
 export const MAX_IN_THREAD = 24;
 const TIME_LIMIT = 10_000;

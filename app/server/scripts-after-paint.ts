@@ -1,4 +1,4 @@
-import { HYDRATED } from "../page/page-handle.ts";
+import { HYDRATED_EVENT } from "../page/page-handle.ts";
 
 /**
  * Delays a document's modules until after the first paint, so that they do not compete with its style sheets. A hidden tab
@@ -52,13 +52,13 @@ const keep = ({ target }) => {
   pressed.setAttribute("aria-busy", "true");
 };
 addEventListener("click", keep, true);
-addEventListener("${HYDRATED}", () => { removeEventListener("click", keep, true); release(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
+addEventListener("${HYDRATED_EVENT}", () => { removeEventListener("click", keep, true); release(); if (pressed?.isConnected) pressed.click(); }, { once: true });`;
 
 /** WebKit caches a page that is left while its modules load, and shows it again without them. Declares `lose`. */
 const RELOAD_IF_LOST = `let isBack, isLost, isHydrated;
 const reloadIfLost = () => { if (isBack && isLost && !isHydrated && navigator.onLine) location.reload(); };
 const lose = () => { isLost = true; reloadIfLost(); };
-addEventListener("${HYDRATED}", () => { isHydrated = true; }, { once: true });
+addEventListener("${HYDRATED_EVENT}", () => { isHydrated = true; }, { once: true });
 addEventListener("pageshow", ({ persisted }) => { isBack = persisted; reloadIfLost(); });`;
 
 /**
@@ -71,7 +71,7 @@ try {
   sessionStorage.removeItem("typed_early");
   if (href === location.href) fields().forEach((field, index) => { if (field.value === field.defaultValue) field.value = values[index] ?? field.value; });
 } catch {}
-addEventListener("${HYDRATED}", () => { try { sessionStorage.removeItem("typed_early"); } catch {} }, { once: true });
+addEventListener("${HYDRATED_EVENT}", () => { try { sessionStorage.removeItem("typed_early"); } catch {} }, { once: true });
 addEventListener("pagehide", () => {
   if (isHydrated) return;
   const values = fields().map(({ value, defaultValue }) => value === defaultValue ? null : value);

@@ -29,7 +29,7 @@ export interface TypesetterOptions {
   memoryLimit?: number;
 }
 
-/** Each waiting document occupies a place in the render thread. */
+/** How many renders may wait for a document: see `MAX_IN_THREAD` of the renderer. */
 const MAX_PENDING = 8;
 /** Less than the time limit of the render that waits for the document. */
 const TIME_LIMIT = 8_000;

@@ -1,6 +1,6 @@
 import { glob, readFile } from "node:fs/promises";
 import { basename } from "node:path";
-import { parseProfile, PROFILE } from "../owner/parse-profile.ts";
+import { parseProfile, PROFILE_PATH } from "../owner/parse-profile.ts";
 import { menuPages } from "../shell/navigation.ts";
 import { ways } from "../shell/ways.ts";
 import { parseStoredPost, POST_FILES } from "../writing/parse-post.ts";
@@ -9,7 +9,7 @@ import type { ShareImage } from "./share-image.ts";
 
 /** Returns the images by the path of their page. Other pages use the image of `/`. */
 export async function shareImages(): Promise<Map<string, ShareImage>> {
-  const { name: owner, lead } = parseProfile(await readFile(PROFILE, "utf8"));
+  const { name: owner, lead } = parseProfile(await readFile(PROFILE_PATH, "utf8"));
   const images = new Map<string, ShareImage>([["/", { kind: "site", owner, lead }]]);
   for (const { path, name: title, sentence } of ways) {
     images.set(path, { kind: "page", owner, title, ...sectionAndFoot(path, title, sentence) });

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { ResvgRenderOptions } from "@resvg/resvg-wasm";
 import { type MeasureText, svgText } from "./share-image.ts";
 
-/** Draws and measures text in Newsreader, its only typeface. */
+/** Turns SVGs into PNGs. Has one typeface, Newsreader. */
 export interface SvgRenderer {
   png: (svg: string) => Uint8Array;
   measure: MeasureText;

@@ -12,3 +12,6 @@ export const menuPages: readonly Page[] = [
   { path: "/reactive-objects", name: "Reactive Objects" },
   { path: "/contact", name: "Contact" },
 ];
+
+/** Placeholders that lead nowhere (docs/product.md, 2, "Layout shell"). */
+export const accountLinks = ["Log in", "Sign up"];

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { menuPages } from "./navigation.ts";
+import { accountLinks, menuPages } from "./navigation.ts";
 import site from "../owner/profile.md?site";
 import "./footer.css";
 import "./shell.css";
@@ -45,9 +45,6 @@ export function Shell({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** Placeholders that lead nowhere (docs/product.md, 2, "Layout shell"). */
-const accountLinks = ["Log in", "Sign up"];
 
 const NOWHERE = "#";
 

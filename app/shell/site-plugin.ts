@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
-import { parseProfile, PROFILE } from "../owner/parse-profile.ts";
+import { parseProfile, PROFILE_PATH } from "../owner/parse-profile.ts";
 import type { Site } from "../owner/profile.md?site";
 import { themeColors } from "./theme-colors.ts";
 import { ways } from "./ways.ts";
@@ -20,7 +20,7 @@ export function sitePlugin(): Plugin {
     },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const { owner } = siteOf(await readFile(PROFILE, "utf8"));
+      const { owner } = siteOf(await readFile(PROFILE_PATH, "utf8"));
       const source = JSON.stringify(manifestOf(owner));
       this.emitFile({ type: "asset", fileName: "manifest.webmanifest", source });
     },

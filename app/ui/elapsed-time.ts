@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 
-export interface Clock {
+export interface Stopwatch {
   /** In milliseconds since the epoch. */
   readonly startedAt: number | undefined;
   /** Undefined while it runs. */
   readonly stoppedAt: number | undefined;
-  /** In milliseconds since the epoch, without pauses. Unaffected by changes of the device's clock. */
+  /** `startedAt` plus the milliseconds run since, without pauses. Does not follow changes of the device's clock. */
   now(): number;
 }
 
-/** Returns the elapsed milliseconds of a clock, and updates them while it runs. */
-export function useElapsed(clock: Clock): number {
-  const { startedAt: start = 0, stoppedAt } = clock;
+/** Returns the elapsed milliseconds of a stopwatch, and updates them while it runs. */
+export function useElapsed(stopwatch: Stopwatch): number {
+  const { startedAt: start = 0, stoppedAt } = stopwatch;
   const [now, setNow] = useState(0);
   useEffect(() => {
     if (!start || stoppedAt) return;
     let timer: ReturnType<typeof setTimeout>;
-    // Tick on the clock's own seconds, so that all displays change together.
+    // Tick when a whole second since the start has passed, so that all displays change together.
     const tick = () => {
-      setNow(clock.now());
-      timer = setTimeout(tick, 1000 - ((clock.now() - start) % 1000));
+      setNow(stopwatch.now());
+      timer = setTimeout(tick, 1000 - ((stopwatch.now() - start) % 1000));
     };
     tick();
     return () => clearTimeout(timer);
-  }, [clock, start, stoppedAt]);
+  }, [stopwatch, start, stoppedAt]);
   return start && Math.max(0, (stoppedAt ?? now) - start);
 }
 

@@ -1,6 +1,7 @@
 import { enableStaticRendering, observer } from "mobx-react-lite";
 
-// Components never unmount on the server, so their reactions would leak.
+// On the server components never unmount, so reactions would leak: import `observer` from here, never from
+// mobx-react-lite.
 enableStaticRendering(typeof document === "undefined");
 
 export { observer };

@@ -7,7 +7,7 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import("./transcript/window-list.tsx"),
   () => import("./transcript/final-transcript.tsx"),
   () => LazyDebriefPanel.preload(),
-  () => import("./say-again/say-again-button.tsx"),
+  () => import("./say-again/say-again.tsx"),
   () => import("./history/rehearsal-list.tsx"),
   () => import("./history/starting-point.tsx"),
   () => import("./completions/completion-client.ts"),

@@ -5,7 +5,7 @@ import type { StoredSwitch } from "../ui/stored-switch.ts";
 import { CallsInOtherTabs } from "./call/calls-in-other-tabs.ts";
 import type { Problem } from "./call/failure-text.ts";
 import { HoldToTalk } from "./call/hold-to-talk.ts";
-import type { CallStatus } from "./call/idle-session.ts";
+import type { CallStatus } from "./call/session-placeholder.ts";
 import { liveStatus } from "./call/live-status.ts";
 import type { CompletionClient } from "./completions/completion-client.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
@@ -46,8 +46,9 @@ import {
 } from "./scenarios/call-choices.ts";
 import type { ScenarioChoice } from "./scenarios/scenario-choice.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
-import { endOfTurnSilence, sessionConfig } from "./scenarios/session-config.ts";
-import { TurnSettings } from "./call/turn-settings.ts";
+import { sessionConfig } from "./scenarios/session-config.ts";
+import { endOfTurnSilence } from "./scenarios/turn-detection.ts";
+import { TurnUpdates } from "./call/turn-updates.ts";
 import { Transcript } from "./transcript/transcript.ts";
 
 /** The visit of the page that a call belongs to. `Rehearsal` implements it. */
@@ -109,7 +110,7 @@ export class Call {
   readonly #models: CallOptions["settings"];
   readonly #saver: RehearsalSaver;
   readonly #endings: EndingToolResponder;
-  readonly #turnSettings: TurnSettings;
+  readonly #turnUpdates: TurnUpdates;
   #timing: SpeechTiming;
   #endedAt: number | undefined;
   /** The items of a stopped conversation, shown until the next one has begun. */
@@ -170,7 +171,7 @@ export class Call {
         conversation.find(itemId)?.set({ endingTitle: endingTitle(ending) });
       },
     });
-    this.#turnSettings = new TurnSettings(
+    this.#turnUpdates = new TurnUpdates(
       (event) => !session.isIdle && session.send(event),
       choices.turnTaking,
     );
@@ -311,14 +312,14 @@ export class Call {
       session.listen((event) => {
         this.#timing.apply(event);
         this.#endings.apply(event);
-        this.#turnSettings.apply(event);
+        this.#turnUpdates.apply(event);
         hint.apply(event);
         saver.saveSoon();
       }),
       reaction(
         () => this.#isMuted(),
         (isNow) => {
-          this.#turnSettings.setMuted(isNow);
+          this.#turnUpdates.setMuted(isNow);
           this.#timing.setMuted(isNow);
         },
         { fireImmediately: true },
@@ -326,7 +327,7 @@ export class Call {
       reaction(
         () => choices.turnTaking,
         (turns) => {
-          this.#turnSettings.setTurns(turns);
+          this.#turnUpdates.setTurns(turns);
           this.#timing.silence = endOfTurnSilence(turns);
           this.noise.reset();
         },
@@ -334,7 +335,7 @@ export class Call {
       ),
       reaction(
         () => this.noise.isShutOut,
-        (isShutOut) => this.#turnSettings.setShutOut(isShutOut),
+        (isShutOut) => this.#turnUpdates.setShutOut(isShutOut),
       ),
       reaction(
         () => session.startedAt,
@@ -445,7 +446,7 @@ export class Call {
   /** Returns whether the error refuses a message of the visitor's, or another way of taking turns. */
   #refuse(event: ErrorEvent): boolean {
     const { visit } = this.#options;
-    const turnTaking = this.#turnSettings.refuse(event);
+    const turnTaking = this.#turnUpdates.refuse(event);
     if (turnTaking !== undefined && turnTaking !== visit.choices.turnTaking) {
       visit.choices.set({ turnTaking });
       visit.report({ kind: "turns-refused", detail: event.error.message });

@@ -6,7 +6,11 @@ import type { Call, Visit } from "./live-call.ts";
 import type { CallControls } from "./call/call-buttons.tsx";
 import { loadAlerts } from "./call/call-alerts.tsx";
 import type { Problem } from "./call/failure-text.ts";
-import { type CallSession, type CallStatus, IdleSession } from "./call/idle-session.ts";
+import {
+  type CallSession,
+  type CallStatus,
+  SessionPlaceholder,
+} from "./call/session-placeholder.ts";
 import type { OpenAICompletionClient } from "./completions/completion-client.ts";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { Conversation } from "./conversation/conversation.ts";
@@ -17,7 +21,7 @@ import { Outcome } from "./debrief/outcome.ts";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { Rehearsals } from "./history/rehearsals.ts";
 import { StoredKeys } from "./keys/stored-keys.ts";
-import { loadInCall } from "./in-call-parts.tsx";
+import { loadInCall } from "./lazy-in-call.tsx";
 import { LoadedOnce } from "../ui/loaded-once.ts";
 import { Microphone } from "./realtime/microphone.ts";
 import { MicrophoneError } from "./realtime/microphone-error.ts";
@@ -55,7 +59,7 @@ export class Rehearsal implements CallControls, Visit {
   readonly #log: Logger;
   readonly #settings: VoiceSettings;
   readonly #tracing: TracingSettings;
-  readonly #idleSession = new IdleSession();
+  readonly #placeholder = new SessionPlaceholder();
   readonly #call = new LoadedOnce(() => this.#createCall());
   readonly #prices = new LoadedOnce(() => this.#loadPrices());
   readonly #completions = new LoadedOnce(() => this.#createClient());
@@ -80,14 +84,14 @@ export class Rehearsal implements CallControls, Visit {
   }
 
   get session(): CallSession {
-    // After Connect the idle session shows that the code is being loaded.
-    if (!this.#idleSession.isIdle) return this.#idleSession;
-    return this.call?.session ?? this.#idleSession;
+    // After Connect the placeholder shows that the code is being loaded.
+    if (!this.#placeholder.isIdle) return this.#placeholder;
+    return this.call?.session ?? this.#placeholder;
   }
 
   get status(): CallStatus {
-    const idle = this.#idleSession;
-    return (idle.isIdle && this.call?.status) || idle.status;
+    const placeholder = this.#placeholder;
+    return (placeholder.isIdle && this.call?.status) || placeholder.status;
   }
 
   get conversation(): Conversation | undefined {
@@ -142,7 +146,7 @@ export class Rehearsal implements CallControls, Visit {
     return () => {
       this.#isOpen = false;
       for (const close of closers) close();
-      this.#idleSession.stop();
+      this.#placeholder.stop();
       this.call?.close();
       this.#completions.value?.discard();
     };
@@ -186,7 +190,7 @@ export class Rehearsal implements CallControls, Visit {
     if (otherTabs.isAny && (await otherTabs.refresh())) {
       return this.#askFirst(() => this.connect());
     }
-    if (session.isIdle) await call.connect(() => this.#idleSession.stop());
+    if (session.isIdle) await call.connect(() => this.#placeholder.stop());
   }
 
   /** Lets the next call begin at a turn of an earlier one, in its scenario. Does nothing during a call. */
@@ -258,17 +262,17 @@ export class Rehearsal implements CallControls, Visit {
   }
 
   #askFirst(postponed: () => Promise<void>): void {
-    this.#idleSession.stop();
+    this.#placeholder.stop();
     this.#postponed = postponed;
     this.report({ kind: "call-in-other-tab" });
   }
 
   /** Returns undefined if the code cannot be loaded, or the visitor stopped meanwhile. */
   async #loadForConnect(): Promise<Call | undefined> {
-    this.#idleSession.begin();
+    this.#placeholder.begin();
     const call = await this.#loadOrReport();
-    if (call && !this.#idleSession.isIdle) return call;
-    this.#idleSession.stop();
+    if (call && !this.#placeholder.isIdle) return call;
+    this.#placeholder.stop();
     return undefined;
   }
 

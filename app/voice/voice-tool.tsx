@@ -24,7 +24,7 @@ import { SayAgain, type SayAgainProps } from "./debrief/debrief-context.ts";
 import { useExample } from "./example/use-example.ts";
 import { PastRehearsals } from "./history/past-rehearsals.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
-import { InCall } from "./in-call-parts.tsx";
+import { LazyInCall } from "./lazy-in-call.tsx";
 import { goToKeyField } from "./keys/keys-card.tsx";
 import { Rehearsal, type VoiceSettings } from "./rehearsal.ts";
 import { Briefing, BriefingGoals, BriefingOpening } from "./scenarios/briefing.tsx";
@@ -141,8 +141,8 @@ export const VoiceTool = observer(function VoiceTool({
                 <ControlBar
                   call={rehearsal}
                   isMain={hasKey && !rehearsal.outcome.leadsToDebrief}
-                  figures={<InCall rehearsal={rehearsal} part="figures" />}
-                  pause={<InCall rehearsal={rehearsal} part="pause" />}
+                  figures={<LazyInCall rehearsal={rehearsal} part="figures" />}
+                  pause={<LazyInCall rehearsal={rehearsal} part="pause" />}
                 />
               )}
               <SetUp
@@ -172,9 +172,9 @@ export const VoiceTool = observer(function VoiceTool({
                     isLive={!isIdle}
                     hidesWords={rehearsal.hidesWords}
                     send={(text, triggersResponse) => rehearsal.send(text, triggersResponse)}
-                    waits={<InCall rehearsal={rehearsal} part="waits" />}
+                    waits={<LazyInCall rehearsal={rehearsal} part="waits" />}
                     preload={() => afterPaint(() => void rehearsal.preload())}
-                    hint={<InCall rehearsal={rehearsal} part="hint" />}
+                    hint={<LazyInCall rehearsal={rehearsal} part="hint" />}
                     briefing={
                       isBriefed
                         ? {
@@ -189,7 +189,7 @@ export const VoiceTool = observer(function VoiceTool({
                         <StartingPointTurns point={startingPoint} />
                       ) : undefined
                     }
-                    empty={<InCall rehearsal={rehearsal} part="empty" />}
+                    empty={<LazyInCall rehearsal={rehearsal} part="empty" />}
                     strip={
                       <div className="screen-only stack strip-place">
                         <CallAlerts call={rehearsal} />
@@ -202,7 +202,7 @@ export const VoiceTool = observer(function VoiceTool({
                             }}
                           />
                         )}
-                        <InCall rehearsal={rehearsal} part="strip" />
+                        <LazyInCall rehearsal={rehearsal} part="strip" />
                         {isReady && (
                           <ReadyStrip
                             name={shortName(next.persona.name)}
@@ -216,17 +216,17 @@ export const VoiceTool = observer(function VoiceTool({
                     announcements={
                       <>
                         <p>{rehearsal.status.announcement}</p>
-                        <InCall rehearsal={rehearsal} part="announcements" />
+                        <LazyInCall rehearsal={rehearsal} part="announcements" />
                       </>
                     }
                     tools={
                       !isIdle && (
                         <div className="cluster call-tools" role="group" aria-label="Call tools">
-                          <InCall rehearsal={rehearsal} part="hold" />
+                          <LazyInCall rehearsal={rehearsal} part="hold" />
                           {rehearsal.microphone.isLeftOut || (
                             <MuteButton microphone={rehearsal.microphone} />
                           )}
-                          <InCall rehearsal={rehearsal} part="tools" />
+                          <LazyInCall rehearsal={rehearsal} part="tools" />
                         </div>
                       )
                     }
@@ -238,7 +238,7 @@ export const VoiceTool = observer(function VoiceTool({
                   />
                   <SidePanels
                     hasConversation={!isBriefed}
-                    goals={!isBriefed && <InCall rehearsal={rehearsal} part="goals" />}
+                    goals={!isBriefed && <LazyInCall rehearsal={rehearsal} part="goals" />}
                     transcript={transcript}
                     conversation={conversation}
                     cleaning={rehearsal.cleaning}
@@ -251,8 +251,8 @@ export const VoiceTool = observer(function VoiceTool({
               <SayAgain value={sayAgain}>
                 <DebriefRegion
                   rehearsal={rehearsal}
-                  notice={<InCall rehearsal={rehearsal} part="unkeptDebrief" />}
-                  recording={<InCall rehearsal={rehearsal} part="player" />}
+                  notice={<LazyInCall rehearsal={rehearsal} part="unkeptDebrief" />}
+                  recording={<LazyInCall rehearsal={rehearsal} part="player" />}
                   onTryAgain={conversation && ((item) => void tryAgainFrom(item, conversation))}
                 />
               </SayAgain>
@@ -290,7 +290,7 @@ function loadStartingPoint() {
 }
 
 const LazySayAgain = lazyView(
-  () => import("./say-again/say-again-button.tsx").then((late) => late.SayAgainButton),
+  () => import("./say-again/say-again.tsx").then((late) => late.SayAgainButton),
   notLoaded("Say that again"),
 );
 

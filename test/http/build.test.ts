@@ -17,7 +17,7 @@ import { expect, test } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { AGREEMENT } from "../../app/agreement/document/check-agreement.ts";
 import { RETIRED_KEYS } from "../../app/agreement/signing/keys.ts";
-import { PROFILE } from "../../app/owner/parse-profile.ts";
+import { PROFILE_PATH } from "../../app/owner/parse-profile.ts";
 import { activateRelease } from "../../app/server/releases.ts";
 import { pages } from "../browser/pages.ts";
 import { contactLoading } from "../faults/broken-routes.ts";
@@ -113,7 +113,7 @@ test("what is wrong in the files that operators edit is told in a line for each"
   using clone = new Clone();
   const put = (file: string, words: string | Buffer) =>
     writeFileSync(join(clone.path, file), words);
-  put(PROFILE, readFileSync(PROFILE, "utf8").replace(/^name: /m, "name: 中 "));
+  put(PROFILE_PATH, readFileSync(PROFILE_PATH, "utf8").replace(/^name: /m, "name: 中 "));
   put(AGREEMENT, readFileSync(AGREEMENT, "utf8").replace("{{todaysDate}}", "{{todaysDat}}"));
   put(RETIRED_KEYS, "[,]");
   put("app/writing/content/first.md", "First\n");
@@ -121,7 +121,7 @@ test("what is wrong in the files that operators edit is told in a line for each"
   put("app/writing/content/second.md", Buffer.from("---\ntitle: \xE9", "latin1"));
   const { code, stderr } = await build(clone.path);
   expect(stderr.split("\n").filter((line) => /^app|^ +at |Getter/.test(line))).toEqual([
-    `${PROFILE}: the PDF’s fonts do not have 中`,
+    `${PROFILE_PATH}: the PDF’s fonts do not have 中`,
     "app/writing/content/first.md, line 1: it has to begin with its fields, between two lines of ---",
     "app/writing/content/merged.md, line 1: a merge left its mark here",
     "app/writing/content/second.md: it is not saved as UTF-8",

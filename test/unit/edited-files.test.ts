@@ -5,7 +5,7 @@ import { AGREEMENT, checkAgreement } from "../../app/agreement/document/check-ag
 import { publicJwk, RETIRED_KEYS, RetiredKeys } from "../../app/agreement/signing/keys.ts";
 import { EditedFileError, parseJsonFields } from "../../app/config/edited-file.ts";
 import { checkStyles, faultsInEditedFiles, TOKENS } from "../../app/edited-files.ts";
-import { parseProfile, PROFILE } from "../../app/owner/parse-profile.ts";
+import { parseProfile, PROFILE_PATH } from "../../app/owner/parse-profile.ts";
 import { checkPlans } from "../../app/work-together/check-plans.ts";
 import { currentPlans } from "../../app/work-together/plans.ts";
 import { checkLinks } from "../../app/writing/check-links.ts";
@@ -15,7 +15,7 @@ import { newKey } from "./agreement/signing/signed-file.ts";
 const read = (file: string) => readFileSync(join(import.meta.dirname, "../..", file), "utf8");
 
 const POST = "app/writing/content/my-post.md";
-const profile = read(PROFILE);
+const profile = read(PROFILE_PATH);
 const agreement = read(AGREEMENT);
 const post = "---\ntitle: T\ndate: 2026-02-03\nsummary: S\n---\n\nText\n";
 const key = { ...publicJwk(newKey()), retired: "2027-03-01T09:30:00Z" };
@@ -62,7 +62,7 @@ test("the files that operators edit are without a fault", () => {
 test("what is wrong in the profile is named, with its line", () => {
   const script = "javascript:alert(1)";
   const footer = `footer: [{ heading: A, items: [{ name: B, url: "${script}" }] }]`;
-  mustName(PROFILE, profile, parseProfile, [
+  mustName(PROFILE_PATH, profile, parseProfile, [
     [/^name: .*\n/m, "", "line 1: name: it is missing"],
     ["schedulingUrl:", "shedulingUrl:", `shedulingUrl: ${none} name, lead, schedulingUrl, `],
     ["registeredIn:", "registeredin:", `company.registeredin: ${none} name, number, `],

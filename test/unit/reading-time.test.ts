@@ -127,7 +127,7 @@ const routes = ["agreement", "agreement/compare", "writing/:slug", "*"].map((pat
   takesPost: true,
   takesFiles: true,
   answersTooLarge: true,
-  query: ["plan", "clientName"],
+  readsQuery: ["plan", "clientName"],
 }));
 const rules = { takesPost: () => true, bodyLimit: () => 1, publicOrigin: "https://a.example" };
 

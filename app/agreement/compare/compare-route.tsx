@@ -13,7 +13,7 @@ import type { Route } from "./+types/compare-route";
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { cacheUntilMidnight } from "../../page/cache-control.ts";
-import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE_HEADER, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
@@ -30,13 +30,13 @@ import {
 import { readBytes } from "./read-upload.ts";
 import "./compare.css";
 
-export const handle: PageHandle = { takesFiles: true, query: [...fieldNames, ...markNames] };
+export const handle: PageHandle = { takesFiles: true, readsQuery: [...fieldNames, ...markNames] };
 
 export async function loader({ url }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight } = londonDate(now);
   const original = await findOriginal(url.searchParams, now);
-  const isPrivate = handle.query?.some((name) => url.searchParams.has(name));
+  const isPrivate = handle.readsQuery?.some((name) => url.searchParams.has(name));
   return data(
     {
       fault: original.fault && linkFaultsInWords[original.fault],
@@ -52,7 +52,8 @@ export async function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url }: Route.ActionArgs) {
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
+  if (request.headers.has(BODY_TOO_LARGE_HEADER))
+    return answer(413, { sent: tooLargeToShow(tooLarge) });
   const upload = findUpload(await readFormData(request), "pasted");
   const input = { upload: await readBytes(upload), query: url.search };
   const compared = await readInThread("compare", compareUpload, input, request.signal);

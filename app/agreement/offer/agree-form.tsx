@@ -73,7 +73,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   function doubtOfText(name: keyof SignerFields): string | undefined {
-    const [offered, given] = [offer.named[name], typed?.[name]];
+    const [offered, given] = [offer.namedSigner[name], typed?.[name]];
     if (!given) return undefined;
     if (name === "email" && /^[^@]+@[^@.]+$/.test(given))
       return "This address has no dot after its @.";
@@ -84,7 +84,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
   }
 
   function hintFor(name: keyof SignerFields): string | undefined {
-    const offered = offer.named[name];
+    const offered = offer.namedSigner[name];
     if (offered === undefined) return undefined;
     return `${name === "email" ? "For notices" : "In the offer"}: ${offered}`;
   }
@@ -166,14 +166,16 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
         </div>
       </form>
       <div className="offer-folds">
-        {offer.commitment && <CommitmentList title="All dates" commitment={offer.commitment} />}
+        {offer.commitmentDates && (
+          <CommitmentList title="All dates" dates={offer.commitmentDates} />
+        )}
         <WhatThisProves since={`${offer.consultant} marked them`}>
           Keep a copy, as this site keeps none, and take advice if you wish. Until you press the
           button you can change what you typed, and it is sent nowhere. You then get one file to
           send to {offer.consultant}. Only the file that comes back countersigned shows that it was:
           ask for it. A withdrawal counts once it has arrived. The agreement is in English. This is
-          offer {offer.reference}, made on {offer.made}; a changed copy can be{" "}
-          <NewTabLink href={offer.compare}>compared</NewTabLink> with it.
+          offer {offer.reference}, made on {offer.issuedOn}; a changed copy can be{" "}
+          <NewTabLink href={offer.comparePath}>compared</NewTabLink> with it.
         </WhatThisProves>
         <OtherAnswers offer={offer} />
       </div>

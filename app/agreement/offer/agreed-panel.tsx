@@ -27,9 +27,9 @@ interface AgreedPanelProps {
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
   const { hash, reference, company, consultant, email, firstName } = offer;
   const { agreedAt, differences, lapse, mailed, position, signer, text } = agreement;
-  const { lacked } = offer;
-  const file = lacked ? ".json file" : "PDF";
-  const fileName = lacked ? agreement.name : agreement.pdfName;
+  const { lettersLackedByPdf } = offer;
+  const file = lettersLackedByPdf ? ".json file" : "PDF";
+  const fileName = lettersLackedByPdf ? agreement.name : agreement.pdfName;
   const given = useRef("");
   const [isKept, setKept] = useState<boolean>();
   useAskBeforeLeaving(!isSaved);
@@ -67,7 +67,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         </p>
         <p>{agreedAt}, London time</p>
       </div>
-      {lacked ? (
+      {lettersLackedByPdf ? (
         <SaveJson {...{ agreement, onSave }} isMain={!isSaved}>
           Save your signed agreement (.json)
         </SaveJson>
@@ -84,10 +84,10 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         )}{" "}
         The agreement, what you agreed to and its proof are all inside. This site keeps none
         {isKept ? ": only this tab has it." : "."}
-        {lacked && (
+        {lettersLackedByPdf && (
           <>
             {" "}
-            There is no PDF, which cannot show {lacked}:{" "}
+            There is no PDF, which cannot show {lettersLackedByPdf}:{" "}
             <NewTabLink href="/agreement/verify">Verify</NewTabLink> shows this file.
           </>
         )}
@@ -124,10 +124,10 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         <WhatThisProves since="they were marked or signed">
           Anyone who has the {file} can <NewTabLink href="/agreement/verify">check it</NewTabLink>.
           A copy in Word or Markdown can be{" "}
-          <NewTabLink href={offer.compare}>compared with these words</NewTabLink>.
+          <NewTabLink href={offer.comparePath}>compared with these words</NewTabLink>.
         </WhatThisProves>
-        {offer.commitment && (
-          <CommitmentList title="Dates if countersigned today" commitment={offer.commitment} />
+        {offer.commitmentDates && (
+          <CommitmentList title="Dates if countersigned today" dates={offer.commitmentDates} />
         )}
         <details>
           <summary className="arrow">Withdraw</summary>
@@ -139,7 +139,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
             <a href={withdrawal(offer, agreedAt)}>Write to {email}</a>
           </p>
         </details>
-        <OtherFiles {...{ agreement, onSave, lacked }} />
+        <OtherFiles {...{ agreement, onSave, lettersLackedByPdf }} />
       </div>
     </>
   );
@@ -170,10 +170,10 @@ function SaveJson({ agreement: { name, text }, onSave, isMain, children }: SaveJ
 }
 
 interface OtherFilesProps extends Pick<AgreedPanelProps, "agreement" | "onSave"> {
-  lacked: string | undefined;
+  lettersLackedByPdf: string | undefined;
 }
 
-function OtherFiles({ agreement, onSave, lacked }: OtherFilesProps) {
+function OtherFiles({ agreement, onSave, lettersLackedByPdf }: OtherFilesProps) {
   const { name, text } = agreement;
   const hydrated = useHydrated();
 
@@ -186,10 +186,10 @@ function OtherFiles({ agreement, onSave, lacked }: OtherFilesProps) {
     <details>
       <summary className="arrow">Other files: JSON, Word, dates</summary>
       <p className="muted">
-        {!lacked && "The .json file is the proof alone: it counts as much as the PDF. "}
+        {!lettersLackedByPdf && "The .json file is the proof alone: it counts as much as the PDF. "}
         Word and dates are for reading only.
       </p>
-      {!lacked && (
+      {!lettersLackedByPdf && (
         <p>
           <SaveJson {...{ agreement, onSave }}>Save the .json file</SaveJson>
         </p>

@@ -65,7 +65,7 @@ export interface OfferAnswer {
   errors: SignerErrors;
   refusal?: string;
   /** Says why a copy could not be made. */
-  notMade?: string | undefined;
+  notMadeReason?: string | undefined;
   /** The path of the page that can show the file or text in `given`. */
   instead?: string | undefined;
   given?: string;
@@ -88,8 +88,8 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
       typeof kept === "string"
         ? await openAgreement(kept)
         : openOffer(await openToShow(await findToken(form)));
-    const { refusal: notMade, ...made } = await makeSignedFile(intent, text, signal);
-    return { ...answer, ...made, notMade };
+    const { refusal: notMadeReason, ...made } = await makeSignedFile(intent, text, signal);
+    return { ...answer, ...made, notMadeReason };
   } catch (error) {
     if (!(error instanceof NotShownError)) throw error;
     const pasted = form.get("offer");
@@ -172,39 +172,40 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
   const { consultant, plans, paper } = rendered.edition;
   const version = editionVersion(editionId(offer.edition));
   const copyStatus = copyStatuses.offer(offer.reference, stageOf(signed));
-  const commitsTo = commitmentInWords(offer.terms.plan, plans);
+  const planInWords = commitmentInWords(offer.terms.plan, plans);
   return {
     token,
-    /** The receipt and the acceptance identify the offer by it. */
+    /** Hash of the offer's token: by it the receipt and the acceptance identify the offer. */
     hash,
     reference: offer.reference,
     company: offer.terms.clientCompany ?? "",
     /** The person whom the offer names to sign. */
-    named: signerInOffer(offer.terms),
+    namedSigner: signerInOffer(offer.terms),
     consultant: consultant.companyName,
     /** Who signs for the consultant. */
     principal: consultant.name,
     firstName: consultant.name.split(" ")[0] ?? consultant.name,
     email: consultant.email,
     /** The plan as links and forms name it. */
-    choice: offer.terms.plan,
-    commitsTo,
-    commitment: commitmentOf(offer, rendered),
+    planName: offer.terms.plan,
+    planInWords,
+    commitmentDates: commitmentDatesOf(offer, rendered),
     details: detailsOf(offer.terms),
     terms: offer.terms,
     consultantParty: consultant,
-    made: dateInWords(offer.issuedAt),
+    issuedOn: dateInWords(offer.issuedAt),
     offeredOn: shortDate(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
-    compare: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
+    comparePath: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
     /** Names the letters that a PDF could not show. */
-    lacked: lackedBy({ signed, rendered }),
+    lettersLackedByPdf: lackedBy({ signed, rendered }),
     paperHead: `Consultancy agreement, ${dateInWords(offer.issuedAt)}, version ${version}${copyStatus}`,
-    // Keep the page open: without script nothing warns that a link loses what was typed, or the only copy of the file.
+    // Links open in a new tab: without scripts, leaving would lose what was typed, or the only copy of the file,
+    // unwarned.
     formatted: rendered.formatted.replaceAll('<a href="https:', `<a ${inNewTab} href="https:`),
     contents: paper.contents,
   };
@@ -260,10 +261,10 @@ function refusals(offer: OfferFacts | undefined): Record<NotAgreedError["reason"
   };
 }
 
-export type Commitment = NonNullable<ReturnType<typeof commitmentOf>>;
+export type CommitmentDates = NonNullable<ReturnType<typeof commitmentDatesOf>>;
 
-/** Says what the client commits to, and the dates if the offer is countersigned today. */
-function commitmentOf({ terms }: Offer, rendered: RenderedOffer) {
+/** Returns the dates that follow if the offer is countersigned today, in order. */
+function commitmentDatesOf({ terms }: Offer, rendered: RenderedOffer) {
   const keyDates = datesOfOffer(terms, rendered.edition);
   const start = parseFieldDate(terms.startDate ?? "");
   if (!keyDates || !start) return undefined;

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
-import type { Commitment } from "./answer-offer.ts";
+import type { CommitmentDates } from "./answer-offer.ts";
 
 interface CommitmentListProps {
   title: string;
-  commitment: Commitment;
+  dates: CommitmentDates;
 }
 
 /** Lists the dates, folded so that the form stays near. */
-export function CommitmentList({ title, commitment }: CommitmentListProps) {
-  const { summary, rows, note } = commitment;
+export function CommitmentList({ title, dates }: CommitmentListProps) {
+  const { summary, rows, note } = dates;
   return (
     <details className="commitment">
       <summary className="arrow">{title}</summary>

@@ -1,4 +1,4 @@
-import { HYDRATED } from "../../page/page-handle.ts";
+import { HYDRATED_EVENT } from "../../page/page-handle.ts";
 
 /** Cancelable: a listener that handles the step keeps it from React Router. */
 export const HISTORY_STEP = "historystep";
@@ -53,7 +53,7 @@ const keepAddress = `const follow = (event) => {
   part.scrollIntoView();
 };
 addEventListener("click", follow);
-addEventListener("${HYDRATED}", () => removeEventListener("click", follow), { once: true });`;
+addEventListener("${HYDRATED_EVENT}", () => removeEventListener("click", follow), { once: true });`;
 
 /** Inlined into the page, so that it runs before other scripts have loaded. */
 export const offerScript = `${openLink}\n${sendHistorySteps}\n${keepAddress}`;

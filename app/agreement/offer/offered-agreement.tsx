@@ -80,7 +80,7 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
       <div className="agreement-desk" id="agreement" tabIndex={-1}>
         <OfferDocument {...{ answer, offer, typedName, onSave }} />
       </div>
-      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.commitsTo?.sum} />}
+      {!agreement && offer.daysLeft >= 0 && <OfferBar sum={offer.planInWords?.sum} />}
     </div>
   );
 }
@@ -115,7 +115,8 @@ function OfferBar({ sum }: { sum: string | undefined }) {
 
 function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   const { offer } = props;
-  const { commitment, commitsTo, consultant, daysLeft, firstName, lastDay, made } = offer;
+  const { commitmentDates, planInWords, consultant, daysLeft, firstName, lastDay, issuedOn } =
+    offer;
   const hasEnded = daysLeft < 0;
   return (
     <>
@@ -129,7 +130,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
             <strong>This offer ended on {lastDay}.</strong>
           </p>
           <p>
-            It was made on {made}. Ask {consultant} for a new one.
+            It was made on {issuedOn}. Ask {consultant} for a new one.
           </p>
         </div>
       ) : (
@@ -141,19 +142,19 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
           ]}
         />
       )}
-      {commitsTo && (
+      {planInWords && (
         <dl className="offer-facts">
-          <Fact name="Plan">{commitsTo.plan}</Fact>
+          <Fact name="Plan">{planInWords.plan}</Fact>
           <Fact name="A block">
-            <strong>{commitsTo.price}</strong> for {commitsTo.block}
+            <strong>{planInWords.price}</strong> for {planInWords.block}
           </Fact>
           {!hasEnded && (
             <Fact name="You commit to">
-              <strong>{commitsTo.sum}</strong> + VAT
+              <strong>{planInWords.sum}</strong> + VAT
             </Fact>
           )}
-          {!hasEnded && commitment?.firstBlock && (
-            <Fact name="If signed today">block 1 by {commitment.firstBlock}</Fact>
+          {!hasEnded && commitmentDates?.firstBlock && (
+            <Fact name="If signed today">block 1 by {commitmentDates.firstBlock}</Fact>
           )}
           {!hasEnded && <MissingDetails offer={offer} />}
         </dl>
@@ -201,12 +202,12 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
         />
         <SheetActions
           title={agreement ? "Agreed" : "Fixed wording"}
-          note={`Offered on ${offer.made}`}
+          note={`Offered on ${offer.issuedOn}`}
           printKind="quiet"
         >
           {copies.map(
             ([intent, name, text]) =>
-              !(intent === "pdf" && offer.lacked) && (
+              !(intent === "pdf" && offer.lettersLackedByPdf) && (
                 <Button
                   key={intent}
                   kind="quiet"
@@ -220,15 +221,15 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
               ),
           )}
         </SheetActions>
-        {answer.notMade && (
+        {answer.notMadeReason && (
           <p className="sheet-refusal" id="no-copy" role="alert" tabIndex={-1}>
-            {answer.notMade}
+            {answer.notMadeReason}
           </p>
         )}
       </form>
       <div className="formatted sheet-stage">
         <ContentsList html={offer.contents} />
-        <div className="sheet" id="agreement-text" data-plan={offer.choice}>
+        <div className="sheet" id="agreement-text" data-plan={offer.planName}>
           <article
             className="agreement"
             dangerouslySetInnerHTML={{ __html: offer.formatted }}

@@ -11,8 +11,8 @@ import { keepTypedFields, readTypedFields } from "./kept-in-tab.ts";
 
 /** Drafts the mails that a client may send in place of agreeing. */
 export function OtherAnswers({ offer }: { offer: OfferFacts }) {
-  const { company, details, email, firstName, lastDay, made, reference } = offer;
-  const about = `Offer ${reference} of ${made} to ${company}`;
+  const { company, details, email, firstName, issuedOn, lastDay, reference } = offer;
+  const about = `Offer ${reference} of ${issuedOn} to ${company}`;
   const given = details.map(({ label, value }) => `${label}: ${value || "not given"}`).join("\n");
   return (
     <details className="other-answers">

@@ -6,7 +6,7 @@ import type { Route } from "./+types/route";
 import { config } from "../../config/this-process.ts";
 import { profile } from "../../owner/profile.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE_HEADER, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta, printSheet } from "../../page/page-meta.ts";
 import agreementPrint from "../document/agreement-print.css?url";
 import { answerOffer, type OfferAnswer, tooLargeAnswer } from "./answer-offer.ts";
@@ -42,7 +42,7 @@ export function loader() {
 
 export async function action({ request }: Route.ActionArgs) {
   requireKey();
-  const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE)
+  const { status, download, ...answer } = request.headers.has(BODY_TOO_LARGE_HEADER)
     ? tooLargeAnswer
     : await answerOffer(await readFormData(request), request.signal);
   return answerPrivately({ answer, download }, status);

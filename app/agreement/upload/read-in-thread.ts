@@ -27,7 +27,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   name: "file reader",
   start: startThread,
   report: (message) => writeLine({ level: "error", message }),
-  // Each occupies a place in the render thread.
+  // How many renders may wait for a file: see `MAX_IN_THREAD` of the renderer.
   maxPending: 8,
   timeLimit: 8_000,
   // Of the processor's time: on a busy machine, 2 s by the clock are too few for a whole agreement.

@@ -107,7 +107,7 @@ interface CopiesProps extends Omit<ReportSheetProps, "report"> {
 }
 
 function Copies({ agreement, fileText, source, refusal }: CopiesProps) {
-  const shown = downloads.filter(([intent]) => intent !== "pdf" || !agreement.lacked);
+  const shown = downloads.filter(([intent]) => intent !== "pdf" || !agreement.lettersLackedByPdf);
   const copies = agreement.record ? shown : [];
   return (
     <form

@@ -2,7 +2,6 @@ import { withNoBreakSpaces } from "../../dates/long-date.ts";
 import type { RecordRow } from "../contract/record-rows.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
-import type { PagesVerdict } from "../pdf/compare-pages.ts";
 import { lackedBy } from "../files/signed-document.ts";
 import { type CheckedFile, differenceOfClocks, type Verdict } from "../signing/check-file.ts";
 import { inHex } from "../signing/encoding.ts";
@@ -54,7 +53,7 @@ export interface ReportedAgreement {
   /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
   /** Names the letters that a PDF could not show. */
-  lacked: string | undefined;
+  lettersLackedByPdf: string | undefined;
 }
 
 type SiteFile = CheckedFile<RenderedOffer>;
@@ -77,75 +76,13 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
     technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
-    lacked: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
+    lettersLackedByPdf: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
     record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
   };
   const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
   const valid = isValid && !warning ? "This file is valid." : undefined;
   return { ...said, warning, valid, checked, notes: notesOn(file), isValid, agreement };
-}
-
-const notCompared = "The proof was checked, not the pages: read the agreement here.";
-
-/** The texts for pages in whose words no difference from the proof was found. */
-const pagesInWords = {
-  same: "The pages were made again from the proof inside, and are the same, word for word.",
-  redrawn: `${notCompared} Another program, or an earlier version of this site, has written this file, and something may cover, hide or replace its words.`,
-  unread: `${notCompared} Not all of their words could be read: some may be pictures, or written in a way that programs read differently.`,
-};
-
-const unchecked = {
-  unfinished:
-    "This PDF takes far longer to read than an agreement, and was given up. Its pages may say something else. If it was saved here, try again in a minute.",
-  unmade:
-    "The pages could not be made again just now, and may say something else: try again in a minute.",
-};
-
-const anotherPdf =
-  "Do not rely on the PDF. Ask whoever sent it to you for the one that was saved here.";
-
-/** The most places that a report names. */
-const MAX_PLACES = 8;
-
-/** Adds the findings about a PDF's pages to the report on its proof. `pages` is undefined for a text file. */
-export function withPages(
-  report: Report,
-  pages: PagesVerdict | { kind: "unmade" } | undefined,
-): Report {
-  if (!report.isValid) return report;
-  if (!pages) return { ...report, notes: [...report.notes, notCompared] };
-  if (pages.kind === "unfinished" || pages.kind === "unmade") {
-    return {
-      ...report,
-      tone: "bad",
-      heading: "The pages could not be checked",
-      valid: undefined,
-      warning: unchecked[pages.kind],
-      sentence: `Read the agreement below, which was made from the proof. ${anotherPdf}`,
-    };
-  }
-  if (pages.kind === "changed" || pages.kind === "added") {
-    const named = pages.places.slice(0, MAX_PLACES).join(", ");
-    const more = pages.places.length - MAX_PLACES;
-    const what = pages.kind === "added" ? "Added to the pages:" : "The words differ in";
-    return {
-      ...report,
-      tone: "bad",
-      heading: "The pages are not what was agreed",
-      valid: undefined,
-      warning: "The proof inside is valid, but the pages of this PDF say something else.",
-      sentence: `Read the agreement below, which was made from the proof. ${anotherPdf}`,
-      notes: [`${what} ${named}${more > 0 ? ` and ${more} more places` : ""}.`],
-    };
-  }
-  const words = pagesInWords[pages.kind];
-  if (pages.kind === "same") {
-    const valid = report.valid && "This PDF is valid.";
-    return { ...report, notes: [words, ...report.notes], valid };
-  }
-  const warning = report.warning ? `${words} ${report.warning}` : words;
-  return { ...report, tone: "warn", warning, valid: report.valid && "The proof inside is valid." };
 }
 
 /** Reports on a PDF whose proof cannot be found. */

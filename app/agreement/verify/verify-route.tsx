@@ -14,7 +14,7 @@ import { UploadForm, UploadPage } from "../upload/upload-page.tsx";
 import type { Route } from "./+types/verify-route";
 import { config } from "../../config/this-process.ts";
 import { PAGE_CACHE } from "../../page/cache-control.ts";
-import { BODY_TOO_LARGE, type PageHandle } from "../../page/page-handle.ts";
+import { BODY_TOO_LARGE_HEADER, type PageHandle } from "../../page/page-handle.ts";
 import { pageMeta, printSheet } from "../../page/page-meta.ts";
 import { cleanText } from "../contract/inputs.ts";
 import agreementPrint from "../document/agreement-print.css?url";
@@ -22,7 +22,7 @@ import { parseAgreementFile } from "../signing/agreement-file.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { MeaningSheet, ReportSheet } from "./report-sheet.tsx";
-import { withPages } from "./report.ts";
+import { withPages } from "./report-on-pages.ts";
 import { checkPages } from "./check-pages.ts";
 import { signedTextIn, verifyUpload } from "./verify-upload.ts";
 import "./verify.css";
@@ -44,7 +44,8 @@ const TIME_LIMIT = 8_500;
 /** Answers 200 with any verdict or document, 422 to other files. */
 export async function action({ request }: Route.ActionArgs) {
   requireKeys();
-  if (request.headers.has(BODY_TOO_LARGE)) return answer(413, { sent: tooLargeToShow(tooLarge) });
+  if (request.headers.has(BODY_TOO_LARGE_HEADER))
+    return answer(413, { sent: tooLargeToShow(tooLarge) });
   const { signal } = request;
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
   const form = await readFormData(request);

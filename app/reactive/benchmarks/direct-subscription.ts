@@ -28,12 +28,12 @@ function createRecord(index: number): Todo {
 /** Keeps one object alive between samples: engines discard compiled code once no object has its shape. */
 let survivor: Population | undefined;
 
-/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each for at least `minDuration` milliseconds, measured by `readTime`. */
 export function sampleDirectSubscription(
   createPopulation: CreatePopulation,
   size: number,
   readTime: () => number,
-  shortest: number,
+  minDuration: number,
 ) {
   survivor = createPopulation(1);
   survivor.subscribe(() => () => {});
@@ -41,17 +41,23 @@ export function sampleDirectSubscription(
 
   const populations: Population[] = [];
   const createOnce = () => createPopulation(size);
-  const create = timePerRun(readTime, shortest, () => {
+  const create = timePerRun(readTime, minDuration, () => {
     populations.push(createOnce());
   });
 
   let calls = 0;
-  const subscribe = timePerFirstUse(readTime, shortest, populations, createOnce, (population) => {
-    population.subscribe(() => () => {
-      calls++;
-    });
-  });
+  const subscribe = timePerFirstUse(
+    readTime,
+    minDuration,
+    populations,
+    createOnce,
+    (population) => {
+      population.subscribe(() => () => {
+        calls++;
+      });
+    },
+  );
 
-  const update = timePerUpdate(readTime, shortest, populations, size, () => calls);
+  const update = timePerUpdate(readTime, minDuration, populations, size, () => calls);
   return { create, subscribe, update };
 }

@@ -20,12 +20,12 @@ export interface Contestant {
 /** See `direct-subscription.ts`. */
 let survivor: HydratedPosts | undefined;
 
-/** Returns milliseconds for each step. Repeats each step for at least `shortest` milliseconds, measured by `readTime`. */
+/** Returns milliseconds for each step. Repeats each for at least `minDuration` milliseconds, measured by `readTime`. */
 export function sampleRehydration(
   hydratePosts: HydratePosts,
   records: readonly BenchmarkPost[],
   readTime: () => number,
-  shortest: number,
+  minDuration: number,
 ) {
   survivor = hydratePosts(records.slice(0, 1));
   survivor.subscribe(() => () => {});
@@ -34,13 +34,13 @@ export function sampleRehydration(
 
   const hydrated: HydratedPosts[] = [];
   const hydrateOnce = () => hydratePosts(records);
-  const hydrate = timePerRun(readTime, shortest, () => {
+  const hydrate = timePerRun(readTime, minDuration, () => {
     hydrated.push(hydrateOnce());
   });
 
   const all = [...records.keys()];
   let characters = 0;
-  const firstRead = timePerFirstUse(readTime, shortest, hydrated, hydrateOnce, (posts) => {
+  const firstRead = timePerFirstUse(readTime, minDuration, hydrated, hydrateOnce, (posts) => {
     characters += posts.read(all);
   });
   const expected = records.reduce((sum, record) => sum + countPost(record), 0) * hydrated.length;
@@ -52,7 +52,7 @@ export function sampleRehydration(
       calls++;
     });
   }
-  const update = timePerUpdate(readTime, shortest, hydrated, records.length, () => calls);
+  const update = timePerUpdate(readTime, minDuration, hydrated, records.length, () => calls);
   return { hydrate, firstRead, update };
 }
 

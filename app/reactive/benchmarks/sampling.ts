@@ -18,27 +18,30 @@ import { secondSide, traditionalSide } from "./traditional-side.ts";
 interface BenchmarkPlan {
   readonly sizes: readonly number[];
   readonly samples: number;
-  /** Milliseconds to repeat each step, at least; well above the clock's resolution. */
-  readonly shortest: number;
+  /** Each step is repeated for at least so many milliseconds, well above the clock's resolution. */
+  readonly minDuration: number;
 }
 
 type Sample = Readonly<Record<string, number>>;
 type Taken = Record<BenchmarkSide, Sample[]>;
 
-/** Alternates the sides, and which of them is first, so that other load affects all of them. `readTime` returns milliseconds. */
+/**
+ * Measures the sides in turn, each round beginning with another, so that other load affects all alike. `readTime`
+ * returns milliseconds.
+ */
 export function* sampleBenchmark(
   name: BenchmarkName,
   readTime: () => number,
-  plan: BenchmarkPlan = { sizes: benchmarks[name].sizes, samples: samplesPerStep, shortest: 4 },
+  plan: BenchmarkPlan = { sizes: benchmarks[name].sizes, samples: samplesPerStep, minDuration: 4 },
 ): Generator<BenchmarkProgress, readonly BenchmarkRow[]> {
-  const { sizes, samples, shortest } = plan;
+  const { sizes, samples, minDuration } = plan;
   // The smallest size gets one more round, to warm up.
   const roundsOf = (size: number) => samples + (size === sizes[0] ? 1 : 0);
   const total = sizes.reduce((sum, size) => sum + roundsOf(size) * sidesMeasuredAt(size).length, 0);
   const rows: BenchmarkRow[] = [];
   let done = 0;
   for (const size of sizes) {
-    const takeSample = sampler(name, size, readTime, shortest);
+    const takeSample = sampler(name, size, readTime, minDuration);
     const taken = { traditional: [], second: [], mobx: [], reactiveObject: [] } as Taken;
     const sides = sidesMeasuredAt(size);
     for (let round = samples + 1 - roundsOf(size); round <= samples; round++) {
@@ -76,16 +79,21 @@ function sampler(
   name: BenchmarkName,
   size: number,
   readTime: () => number,
-  shortest: number,
+  minDuration: number,
 ): (side: BenchmarkSide) => Sample {
   if (name === "direct-subscription") {
     return (side) => ({
-      ...sampleDirectSubscription(contestants[side].createPopulation, size, readTime, shortest),
+      ...sampleDirectSubscription(contestants[side].createPopulation, size, readTime, minDuration),
     });
   }
   const records = createPostRecords(size);
   return (side) => {
-    const sample = sampleRehydration(contestants[side].hydratePosts, records, readTime, shortest);
+    const sample = sampleRehydration(
+      contestants[side].hydratePosts,
+      records,
+      readTime,
+      minDuration,
+    );
     return { ...sample, both: sample.hydrate + sample.firstRead };
   };
 }

@@ -5,8 +5,8 @@ const maxThings = 1_000;
 const windows = 15;
 const warmUpWindows = 5;
 
-/** Returns the mean milliseconds per run, repeating `run` for at least `shortest` milliseconds. */
-export function timePerRun(readTime: () => number, shortest: number, run: () => void): number {
+/** Returns the mean milliseconds per run, repeating `run` for at least `minDuration` milliseconds. */
+export function timePerRun(readTime: () => number, minDuration: number, run: () => void): number {
   const start = readTime();
   let elapsed = 0;
   let runs = 0;
@@ -14,17 +14,17 @@ export function timePerRun(readTime: () => number, shortest: number, run: () => 
     run();
     runs++;
     elapsed = readTime() - start;
-  } while (elapsed < shortest && runs < maxRuns);
+  } while (elapsed < minDuration && runs < maxRuns);
   return elapsed / runs;
 }
 
 /**
- * Returns the mean milliseconds of a first `use`. While using the new things in `made` takes less than `shortest`, it
+ * Returns the mean milliseconds of a first `use`. While using the new things in `made` takes less than `minDuration`, it
  * doubles them and times the new half. Timings are not summed, since each has the rounding error of a coarse clock.
  */
 export function timePerFirstUse<Thing>(
   readTime: () => number,
-  shortest: number,
+  minDuration: number,
   made: Thing[],
   make: () => Thing,
   use: (thing: Thing) => void,
@@ -36,7 +36,7 @@ export function timePerFirstUse<Thing>(
     for (const thing of fresh) use(thing);
     const elapsed = readTime() - start;
     used = made.length;
-    if (elapsed >= shortest || used >= maxThings) return elapsed / fresh.length;
+    if (elapsed >= minDuration || used >= maxThings) return elapsed / fresh.length;
     for (let more = used; more > 0; more--) made.push(make());
   }
 }
@@ -50,7 +50,7 @@ export function timePerFirstUse<Thing>(
  */
 export function timePerUpdate(
   readTime: () => number,
-  shortest: number,
+  minDuration: number,
   populations: readonly { update(indices: readonly number[], text: string): void }[],
   size: number,
   countCalls: () => number,
@@ -63,8 +63,11 @@ export function timePerUpdate(
     writes += indices.length;
     round++;
   };
-  for (let window = 0; window < warmUpWindows; window++) timePerRun(readTime, shortest, updateSome);
-  const times = Array.from({ length: windows }, () => timePerRun(readTime, shortest, updateSome));
+  for (let window = 0; window < warmUpWindows; window++)
+    timePerRun(readTime, minDuration, updateSome);
+  const times = Array.from({ length: windows }, () =>
+    timePerRun(readTime, minDuration, updateSome),
+  );
   const calls = countCalls();
   if (calls < writes) throw new Error(`${writes} writes led to ${calls} calls of listeners`);
   return median(times);

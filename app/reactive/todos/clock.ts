@@ -11,7 +11,7 @@ interface Moment {
 }
 
 /**
- * Observers rerun when an observed moment passes, or when the device's clock is set back before it, but not on every tick.
+ * Observers rerun only when an observed moment passes (or is ahead again, after the device's clock is set back).
  * The timer runs only while there are observers.
  */
 export class Clock {
@@ -49,7 +49,7 @@ export class Clock {
     return this.#startOfNextDay - 1;
   }
 
-  /** Returns now, rounded to whole steps (milliseconds) from `time`: up before `time`, down after it. Tracked. */
+  /** Returns now, rounded towards `time` so that the two are whole steps apart (`step` in milliseconds). Tracked. */
   nowInSteps(time: number, step: number): number {
     const now = this.#readTime();
     if (now <= time) {
@@ -63,9 +63,9 @@ export class Clock {
     return first;
   }
 
-  /** Reruns observers when the time is no longer after `before`, or later than `last`. */
-  #observeSpan(before: number, last: number): void {
-    this.#observe(before);
+  /** Reruns observers when the time leaves the span: after `lastBefore`, up to `last`. */
+  #observeSpan(lastBefore: number, last: number): void {
+    this.#observe(lastBefore);
     this.#observe(last);
   }
 

@@ -6,7 +6,7 @@ import type { Microphone } from "../realtime/microphone.ts";
 import type { Speaker } from "../realtime/speaker.ts";
 import type { Problem } from "./failure-text.ts";
 import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
-import type { CallSession, CallStatus } from "./idle-session.ts";
+import type { CallSession, CallStatus } from "./session-placeholder.ts";
 
 /** The state and the actions that the views of a call need. None of the methods throws. */
 export interface CallControls {

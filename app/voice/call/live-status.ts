@@ -1,5 +1,5 @@
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { askingForSession, type CallStatus } from "./idle-session.ts";
+import { askingForSession, type CallStatus } from "./session-placeholder.ts";
 
 const unsteady = "The connection is unsteady…";
 const offline = "Offline: waiting for the network…";

@@ -6,7 +6,7 @@ import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
 import { focusCallButton } from "./call-buttons.tsx";
-import type { CallSession } from "./idle-session.ts";
+import type { CallSession } from "./session-placeholder.ts";
 
 const silenceTexts = {
   blocked: (name: string) => `Your browser is blocking ${name}’s voice until you allow it.`,

@@ -19,7 +19,7 @@ import {
   warningIcon,
   waveIcon,
 } from "./icon.tsx";
-import { askingForSession } from "./idle-session.ts";
+import { askingForSession } from "./session-placeholder.ts";
 
 /** The text of the strip between the messages and the controls: what is going on in a call. */
 export interface StripState {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Clock, formatElapsed, useElapsed } from "../../ui/elapsed-time.ts";
+import { formatElapsed, type Stopwatch, useElapsed } from "../../ui/elapsed-time.ts";
 import { formatCount } from "../../ui/format-number.ts";
 import { observer } from "../../ui/observer.ts";
 import type { Usage } from "../protocol/response.ts";
@@ -7,7 +7,7 @@ import type { Conversation } from "./conversation.ts";
 import type { TokenUsage } from "./token-usage.ts";
 
 interface TimeAndTokensProps {
-  clock: Clock;
+  clock: Stopwatch;
   conversation: Conversation;
   /** A further `dt` and `dd`. */
   cost?: ReactNode;

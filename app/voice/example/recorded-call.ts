@@ -10,7 +10,7 @@ export interface TimedEvent {
 
 /**
  * Returns the events that a provider would send during a recorded call, in order. Each message grows word by word while
- * it is spoken. Each item has the span with the same index.
+ * it is spoken. `spans[i]`, if there is one, is when `items[i]` was spoken.
  */
 export function recordedEvents(
   startedAt: number,
@@ -64,7 +64,7 @@ function messageEvents(item: SavedItem, start: number, end: number): TimedEvent[
 
 /** Returns a client that answers the requests of the transcript cleaning from a recording. Sends nothing. */
 export function recordedCompletions(items: readonly SavedItem[]): CompletionClient {
-  const byFirst = new Map(
+  const byFirstSourceId = new Map(
     items.flatMap(({ cleaned }) => (cleaned ? [[cleaned.ordered_source_ids[0], cleaned]] : [])),
   );
   return {
@@ -72,7 +72,7 @@ export function recordedCompletions(items: readonly SavedItem[]): CompletionClie
     async complete({ schema, messages }) {
       const lines = messages.at(-1)?.content.split("\n") ?? [];
       const asked = new Set(lines.map((line) => (JSON.parse(line) as { id: unknown }).id));
-      const records = [...byFirst.values()].filter(({ ordered_source_ids: ids }) =>
+      const records = [...byFirstSourceId.values()].filter(({ ordered_source_ids: ids }) =>
         ids.every((id) => asked.has(id)),
       );
       return schema.parse({ records });

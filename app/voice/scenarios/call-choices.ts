@@ -5,7 +5,7 @@ import type { Scenario } from "./scenario.ts";
 
 export const difficulties = ["gentle", "realistic", "tough"] as const;
 
-/** How hard it is to move the persona: see `hardness` in instructions.ts. */
+/** How hard it is to move the persona: see `hardness` in difficulty.ts. */
 export type Difficulty = (typeof difficulties)[number];
 
 export const turnTakings = ["free", "patient", "hold"] as const;

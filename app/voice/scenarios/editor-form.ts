@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isBlank } from "../../ui/wording.ts";
-import { areReplaceable } from "./ending-presets.ts";
+import { areReplaceable } from "./ending-text-presets.ts";
 import { describeIssues } from "./scenario-json.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import { limits, ScenarioSchema, type Scenario, newId } from "./scenario.ts";

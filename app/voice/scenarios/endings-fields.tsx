@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/field.tsx";
 import { isBlank } from "../../ui/wording.ts";
 import { emptyEnding, type FormErrors, type ScenarioForm } from "./editor-form.ts";
-import { areReplaceable, findPreset, presetEndings, presetNames } from "./ending-presets.ts";
+import { areReplaceable, findPreset, presetEndings, presetNames } from "./ending-text-presets.ts";
 import { fieldId, FormField } from "./form-field.tsx";
 import { endingLabels } from "./scenario-json.ts";
 import { limits } from "./scenario.ts";

@@ -23,7 +23,7 @@ import {
   type ScenarioForm,
   toForm,
 } from "./editor-form.ts";
-import { presetEndings, presetNames, findPreset } from "./ending-presets.ts";
+import { presetEndings, presetNames, findPreset } from "./ending-text-presets.ts";
 import { forgetOpenForm, rememberOpenForm } from "./open-form.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { announceReady, deleteScenario, storeAndSelect } from "./scenario-files.ts";

@@ -1,12 +1,8 @@
 import type { Dialect } from "../../config/environment-variables.ts";
-import {
-  type FunctionTool,
-  type SessionConfig,
-  type TurnDetection,
-  voicesOf,
-} from "../protocol/client-events.ts";
+import { type FunctionTool, type SessionConfig, voicesOf } from "../protocol/client-events.ts";
 import { instructions } from "./instructions.ts";
 import type { PlayedChoices, TurnTaking } from "./call-choices.ts";
+import { turnDetection } from "./turn-detection.ts";
 
 interface Models {
   dialect?: Dialect;
@@ -14,36 +10,8 @@ interface Models {
   transcriptionModel: string;
 }
 
-/** While turns are free, the provider ends the visitor's turn after so many milliseconds of silence. */
-const freeSilence = 700;
-
-/** Returns the milliseconds of silence at the end of each of the visitor's turns. For patient turns it is an estimate. */
-export function endOfTurnSilence(turns: TurnTaking): number {
-  return turns === "hold" ? 0 : freeSilence;
-}
-
 /** Most visitors use a laptop, whose microphone is far away. Headsets lose nothing by this setting. */
 const noiseReduction = "far_field";
-
-/** The provider allows no longer time. Visitors who type need it. */
-const idleTimeoutMs = 30_000;
-
-/** @param asksAgain whether the persona speaks again when the visitor stays silent (only in GA, while turns are free) */
-export function turnDetection(
-  asksAgain: boolean,
-  turns: TurnTaking = "free",
-): TurnDetection | null {
-  if (turns === "hold") return null;
-  if (turns === "patient") return { type: "semantic_vad", eagerness: "low", createResponse: true };
-  return {
-    type: "server_vad",
-    threshold: 0.6,
-    prefixPaddingMs: 500,
-    silenceDurationMs: freeSilence,
-    createResponse: true,
-    ...(asksAgain && { idleTimeoutMs }),
-  };
-}
 
 /** Returns the config of a session that plays the chosen scenario (docs/product.md, 9). */
 export function sessionConfig(

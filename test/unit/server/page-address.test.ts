@@ -13,22 +13,22 @@ const page: RouteInfo = {
   takesPost: false,
   takesFiles: false,
   answersTooLarge: false,
-  query: ["name", "company"],
+  readsQuery: ["name", "company"],
 };
 const addressOf = addressFinder([
-  { ...page, id: "root", parentId: undefined, path: "", query: [] },
-  { ...page, id: "home", path: undefined, index: true, query: [] },
+  { ...page, id: "root", parentId: undefined, path: "", readsQuery: [] },
+  { ...page, id: "home", path: undefined, index: true, readsQuery: [] },
   page,
-  { ...page, id: "plain", path: "plain", query: [] },
-  { ...page, id: "post", path: "writing/:slug", query: [] },
+  { ...page, id: "plain", path: "plain", readsQuery: [] },
+  { ...page, id: "post", path: "writing/:slug", readsQuery: [] },
   { ...page, id: "feed", path: "feed", isPage: false },
   { ...page, id: "api", path: "api/*", isPage: false },
-  { ...page, id: "missing", path: "*", query: [] },
+  { ...page, id: "missing", path: "*", readsQuery: [] },
 ]);
 const keyOf = (target: string) => pageKey(target, addressOf(pathOf(target)));
 
 test("a query that the page has no use for never makes an entry", () => {
-  const name = fc.string().filter((text) => !page.query.includes(text));
+  const name = fc.string().filter((text) => !page.readsQuery.includes(text));
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
       const query = new URLSearchParams(pairs);
@@ -45,7 +45,7 @@ test("a page that shows what its query says is one visitor's own, wherever it sa
   fc.assert(
     fc.property(
       others,
-      fc.constantFrom(...page.query),
+      fc.constantFrom(...page.readsQuery),
       fc.string(),
       others,
       (a, name, value, b) => {

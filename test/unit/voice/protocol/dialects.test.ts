@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ClientEvent } from "../../../../app/voice/protocol/client-events.ts";
 import { previewNames } from "../../../../app/voice/protocol/preview.ts";
 import { codecFor } from "../../../../app/voice/realtime/connect-sequence.ts";
-import { turnDetection } from "../../../../app/voice/scenarios/session-config.ts";
+import { turnDetection } from "../../../../app/voice/scenarios/turn-detection.ts";
 import { recordingLog } from "../recording-log.ts";
 import { usualConfig as config } from "../usual-config.ts";
 import { wireEvents } from "./wire-events.ts";

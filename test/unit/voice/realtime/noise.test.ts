@@ -5,7 +5,7 @@ import { HoldToTalk } from "../../../../app/voice/call/hold-to-talk.ts";
 import { Noise } from "../../../../app/voice/realtime/noise.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
 import { CallChoices } from "../../../../app/voice/scenarios/call-choices.ts";
-import { TurnSettings } from "../../../../app/voice/call/turn-settings.ts";
+import { TurnUpdates } from "../../../../app/voice/call/turn-updates.ts";
 import { connected } from "../browser-stand-ins.ts";
 import { providedCall } from "../provided-call.ts";
 import { stripOf } from "../strip-of.ts";
@@ -19,7 +19,7 @@ async function noisyCall(dialect: Dialect = "ga", faults = "") {
   const { session, provider } = parts;
   const noise = new Noise(session);
   onTestFinished(noise.watch());
-  const limit = new TurnSettings((event) => session.send(event));
+  const limit = new TurnUpdates((event) => session.send(event));
   onTestFinished(session.listen((event) => limit.apply(event)));
   onTestFinished(
     reaction(

@@ -95,7 +95,7 @@ const SayAgainDialog = observer(function SayAgainDialog(props: DialogProps) {
         <div>
           <dt>You could say</dt>
           <dd>
-            {/* It would be recorded. */}
+            {/* No sentence is read aloud or said again while recording: the microphone would hear it. */}
             <SayAgain value={phase === "recording" ? undefined : outer}>
               <Suggestions sentences={suggestions} />
             </SayAgain>

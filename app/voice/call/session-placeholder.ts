@@ -29,8 +29,8 @@ export type CallSession = Pick<
   | "stop"
 >;
 
-/** Replaces the session until the code of a call is loaded. */
-export class IdleSession implements CallSession {
+/** Stands in for the session until the code of a call is loaded: idle, then connecting. */
+export class SessionPlaceholder implements CallSession {
   state: SessionState = { phase: "closed" };
   readonly startedAt = undefined;
   readonly remoteStream = undefined;

@@ -1,20 +1,20 @@
 import type { ClientEvent } from "../protocol/client-events.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import type { TurnTaking } from "../scenarios/call-choices.ts";
-import { turnDetection } from "../scenarios/session-config.ts";
+import { turnDetection } from "../scenarios/turn-detection.ts";
 
 /** How many times in a row the persona asks a silent visitor. Each time costs the visitor money. */
-const maxQuestions = 2;
+const maxAsksOfSilentVisitor = 2;
 
 const eventId = "turns";
 
 /**
  * Updates the session's turn detection. While turns are free, the persona asks a silent visitor again. This stops while
- * the visitor is muted, and after several questions without an answer.
+ * the visitor is muted, and after `maxAsksOfSilentVisitor` asks without an answer.
  */
-export class TurnSettings {
+export class TurnUpdates {
   readonly #send: (event: ClientEvent) => void;
-  #questions = 0;
+  #asksInARow = 0;
   #isMuted = false;
   #isShutOut = false;
   #turnTaking: TurnTaking;
@@ -51,8 +51,8 @@ export class TurnSettings {
   apply(event: ServerEvent): void {
     if (event.type === "session.created") this.#sent = initialSettings(this.#turnTaking);
     if (event.type === "session.updated") this.#confirmed = this.#sent.turnTaking;
-    if (event.type === "input_audio_buffer.timeout_triggered") this.#questions += 1;
-    if (event.type === "session.created" || isFromVisitor(event)) this.#questions = 0;
+    if (event.type === "input_audio_buffer.timeout_triggered") this.#asksInARow += 1;
+    if (event.type === "session.created" || isFromVisitor(event)) this.#asksInARow = 0;
     this.#update();
   }
 
@@ -70,7 +70,8 @@ export class TurnSettings {
 
   get #wanted() {
     const turnTaking = this.#isShutOut ? "hold" : this.#turnTaking;
-    const asksAgain = turnTaking === "free" && !this.#isMuted && this.#questions < maxQuestions;
+    const asksAgain =
+      turnTaking === "free" && !this.#isMuted && this.#asksInARow < maxAsksOfSilentVisitor;
     return { turnTaking, asksAgain };
   }
 

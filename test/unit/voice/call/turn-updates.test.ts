@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TurnSettings } from "../../../../app/voice/call/turn-settings.ts";
+import { TurnUpdates } from "../../../../app/voice/call/turn-updates.ts";
 import { added, saidWhole, spoken, typed } from "../conversing.ts";
 
 type Turns = "free" | "patient" | "hold";
@@ -7,7 +7,7 @@ type Turns = "free" | "patient" | "hold";
 /** The settings, and whether the persona asks again, as the provider was last told. */
 function settingsOf(turns?: Turns) {
   const told: (boolean | Turns)[] = [];
-  const settings = new TurnSettings((event) => {
+  const settings = new TurnUpdates((event) => {
     if (event.type !== "session.update") return;
     const { turnDetection } = event.session;
     if (turnDetection === null) told.push("hold");
