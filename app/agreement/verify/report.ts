@@ -220,7 +220,9 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
+  if (!found) return "";
+  const more = found.continues ? "; more follow until the client gives notice" : "";
+  return `${found.plan}. ${found.price} a block, ${found.sum} + VAT${more}.`;
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {
