@@ -417,11 +417,12 @@ test("an email that the offer does not have is no address for notices, as is sai
   expect(await agreeAs("Ada Quux", named)).not.toContain("address for notices");
 });
 
+async function positionIn(terms: Record<string, string>): Promise<string> {
+  const { offer } = await files.offer({ ...offeredTerms, ...terms });
+  return (await sendOffer({ intent: "open", offer })).field("position").value;
+}
+
 test("a client who agrees for itself has a position filled in, unless the offer names one", async () => {
-  const positionIn = async (terms: Record<string, string>) => {
-    const { offer } = await files.offer({ ...offeredTerms, ...terms });
-    return (await sendOffer({ intent: "open", offer })).field("position").value;
-  };
   const person = { clientKind: "person", clientAddress: "1 High Street" };
   expect(await positionIn(person)).toBe("Sole trader");
   expect(await positionIn({ ...person, clientPosition: "Owner" })).toBe("");
