@@ -107,9 +107,9 @@ export class AgreementFiles {
   }
 
   /** @param daysAgo when it is countersigned */
-  countersign(file: AgreementFile, daysAgo = 1): Promise<AgreementFile> {
+  countersign(file: AgreementFile, daysAgo = 1, name = "Alex Sample"): Promise<AgreementFile> {
     const countersigner = {
-      name: "Alex Sample",
+      name,
       position: "Director",
       statement: authorityStatement("Sample Advisory Ltd"),
     };

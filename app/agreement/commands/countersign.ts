@@ -33,7 +33,7 @@ import { lapseOf } from "../signing/lapse.ts";
 import type { Offer, Receipt } from "../signing/payloads.ts";
 import { countersign } from "../signing/signatures.ts";
 import { isOtherKind, kindInWords, kindOf, textOf } from "../upload/file-kind.ts";
-import { differencesFromOffer } from "../signing/signer-details.ts";
+import { differencesFromOffer, differsFromOffer } from "../signing/signer-details.ts";
 import { authorityStatement, refusalInOneLine } from "../signing/wording.ts";
 import { dateInWords, timeInWords } from "../signing/time.ts";
 import {
@@ -99,6 +99,12 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
     position: await ask("Your position", "Director"),
     statement: authorityStatement(consultant.companyName),
   };
+  if (differsFromOffer(consultant.name, countersigner.name)) {
+    await requireYes(
+      terminal,
+      `This is not the consultant’s name in the offer, ${consultant.name}. Countersign as ${countersigner.name}, ${countersigner.position}?`,
+    );
+  }
   const signed = await countersign(file, countersigner, checkContextNow(), key).catch(
     asCommandError,
   );

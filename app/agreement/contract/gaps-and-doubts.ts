@@ -90,12 +90,28 @@ function kindDoubts(fields: FormFields): FieldErrors {
   if (/\b(?:ltd|limited|plc|llp)\.?$/i.test(cleanText(fields.clientCompany))) {
     doubts.clientCompany =
       "A client called Ltd, Limited, plc or LLP is a company here: choose “A company or LLP”.";
+  } else if (fields.clientKind === "person" && !isNamedInParty(fields)) {
+    doubts.clientCompany =
+      "A person’s party name has the signer’s name in it: “Sam Client, trading as Samples”.";
   }
   if (fields.clientKind === "person" && !hasNoNumber) {
     doubts.clientCompanyNumber =
       "A person has no company number: choose another Kind of Client, or write “None”.";
   }
   return doubts;
+}
+
+function isNamedInParty({ clientName, clientCompany }: FormFields): boolean {
+  const party = wordsOf(clientCompany);
+  return party.length === 0 || wordsOf(clientName).every((word) => party.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return (
+    cleanText(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
 }
 
 export function saysNoNumber({ clientCompanyNumber }: FormFields): boolean {

@@ -7,7 +7,7 @@ import { type CheckedFile, differenceOfClocks, type Verdict } from "../signing/c
 import { inHex } from "../signing/encoding.ts";
 import { lapseOf } from "../signing/lapse.ts";
 import type { OfferTerms } from "../signing/payloads.ts";
-import { differencesFromOffer } from "../signing/signer-details.ts";
+import { differencesFromOffer, differsFromOffer } from "../signing/signer-details.ts";
 import { signatureRecord } from "../signing/signature-record.ts";
 import { dateInWords, isoTime, timeInWords } from "../signing/time.ts";
 import { refusalInWords } from "../signing/wording.ts";
@@ -163,6 +163,10 @@ function validInWords(file: SiteFile, by: string, now: number): Said {
 function notesOn(file: SiteFile): string[] {
   const apart = differenceOfClocks(file);
   const notes = file.receipt ? differencesFromOffer(file.offer.terms, file.receipt) : [];
+  const own = file.rendered?.edition.consultant.name;
+  if (file.countersignature && differsFromOffer(own, file.countersignature.name)) {
+    notes.push("The name that countersigned is not the consultant’s name in the offer.");
+  }
   if (file.receipt && !file.acceptance) {
     notes.push("No signature of the client’s browser came with it.");
   }
@@ -220,7 +224,9 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
+  if (!found) return "";
+  const more = found.continues ? "; more follow until the client gives notice" : "";
+  return `${found.plan}. ${found.price} a block, ${found.sum} + VAT${more}.`;
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {

@@ -207,12 +207,21 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   }
 });
 
+const tradeName = {
+  ...details,
+  clientKind: "person",
+  clientCompany: "Quux & Co",
+  clientCompanyNumber: "None",
+  clientAddress: "1 High Street",
+};
+
 test.each([
   ["Replace the sample client’s name", { ...details, clientName: "Sam Client" }],
   ["An offer needs a plan", { ...details, plan: "" }],
   ["Enter a start date", { ...details, startDate: "" }],
   ["must be 200 characters or fewer", { ...details, clientName: "x".repeat(201) }],
   ["A person has no company number", { ...details, clientKind: "person" }],
+  ["A person’s party name has the signer’s name", tradeName],
   ["consultant’s own company", { ...details, clientCompany: "Sample Advisory Ltd" }],
 ])("no offer is made of what the page would mind: %s", async (message, fields) => {
   using place = new Workplace();
@@ -615,6 +624,21 @@ test("what was agreed later than this computer’s clock is not signed as if it 
   const file = await place.agree(await place.offer(), agreed, 200_000);
   const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
   expect(error).toContain("Set this computer’s clock");
+});
+
+test("a name that is not the consultant’s in the offer countersigns only on purpose", async () => {
+  using place = new Workplace();
+  const name = await place.agree(await place.offer());
+  const refused = await place.run(countersignFile, [name], "yes\nyes\nyes");
+  expect(refused.asked.at(-1)).toMatch(
+    /^This is not the consultant’s name in the offer, Alex Sample\. Countersign as yes, yes\? Type yes$/,
+  );
+  expect([refused.error, place.signed()]).toEqual(["Nothing was signed.", []]);
+  const meant = await place.run(countersignFile, [name], "yes\nBob Jones\nManager\nyes");
+  expect(meant.printed).toContain("Signed as Bob Jones, Manager: ");
+  place.removeSigned();
+  const same = await place.run(countersignFile, [name], "yes\nALEX  Sample\n");
+  expect([same.asked.length, same.error]).toEqual([3, ""]);
 });
 
 test("after the thirtieth day, in London, a client’s signature is asked about again, whatever became of its offer", async () => {

@@ -79,7 +79,7 @@ test.each(["None", "N/A", "n.a.", "-", " – ", "nil", "not applicable"])(
     ]);
     expect(findDoubts({ ...real, clientCompanyNumber })).toEqual({ clientCompanyNumber: noNumber });
     expect(
-      findDoubts({ ...real, clientCompanyNumber, clientKind: "person", clientCompany: "A" }),
+      findDoubts({ ...real, clientCompanyNumber, clientKind: "partnership", clientCompany: "A" }),
     ).toEqual({});
   },
 );
@@ -204,7 +204,7 @@ test.each(["Acme LLP", "Acme Ltd.", "ACME LIMITED", "Acme plc", "Acme Ltd "])(
 );
 
 test("a number is doubted beside a person, and not beside a partnership, which can have one", () => {
-  const client = { ...real, clientCompany: "Limited Editions" };
+  const client = { ...real, clientCompany: "Ada Lovelace’s Limited Editions" };
   expect(findDoubts({ ...client, clientKind: "person" })).toEqual({
     clientCompanyNumber:
       "A person has no company number: choose another Kind of Client, or write “None”.",
@@ -213,6 +213,20 @@ test("a number is doubted beside a person, and not beside a partnership, which c
   expect(findDoubts(partnership)).toEqual({});
   expect(findDoubts({ ...partnership, clientCompanyNumber: "" })).toEqual({});
   expect(findDoubts({ ...partnership, clientCompanyNumber: "ask accountant" })).toEqual(doubted);
+});
+
+test("a person is doubted under a trade name that has not the signer’s name in it", () => {
+  const person = { ...real, clientKind: "person", clientCompanyNumber: "" };
+  const ownName =
+    "A person’s party name has the signer’s name in it: “Sam Client, trading as Samples”.";
+  for (const clientCompany of ["Lovelace & Co", "Ada’s Engines", "Adam Lovelace"]) {
+    expect(findDoubts({ ...person, clientCompany })).toEqual({ clientCompany: ownName });
+    expect(findDoubts({ ...person, clientCompany, clientKind: "partnership" })).toEqual({});
+  }
+  for (const clientCompany of ["ada  lovelace", "Ms Ada K. Lovelace, trading as Engines", ""]) {
+    expect(findDoubts({ ...person, clientCompany })).toEqual({});
+  }
+  expect(findDoubts({ ...person, clientName: "", clientCompany: "Engines" })).toEqual({});
 });
 
 test("a client that is the other party, and a start date far from today, are doubts", () => {

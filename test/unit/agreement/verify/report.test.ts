@@ -149,6 +149,16 @@ test("the consultant signs by countersigning alone (clause 36.4): its mark is to
   }
 });
 
+test("a name with which the consultant countersigned is compared with the offer’s, as the client’s is", async () => {
+  const file = await files.agree(await files.offer());
+  const notesFor = async (name: string) =>
+    (await reportedOn(await files.countersign(file, 1, name))).report.notes;
+  expect(await notesFor("yes")).toEqual([
+    "The name that countersigned is not the consultant’s name in the offer.",
+  ]);
+  expect(await notesFor("alex sample")).toEqual([]);
+});
+
 test("a file that a stolen key signed has no record of signature", async () => {
   const { report, stolen } = await reportedOn(await files.signed());
   expect(report.agreement?.record).toBeDefined();
