@@ -20,7 +20,7 @@ import { fieldNames, markNames } from "../contract/inputs.ts";
 import { linkFaultsInWords } from "../editions/link-mark.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { ChangeList, countChanges } from "./change-list.tsx";
+import { ChangeList, countChanges, RecordList } from "./change-list.tsx";
 import {
   compareUpload,
   type Comparison,
@@ -167,7 +167,7 @@ interface ResultProps extends Comparison {
   about: OriginalFacts | undefined;
 }
 
-function Result({ changes, about, date, notes, remarks }: ResultProps) {
+function Result({ changes, about, date, notes, recordRows, remarks }: ResultProps) {
   const summary = countChanges(changes, notes);
   return (
     <section className="sheet stack upload-sheet compare-result" aria-labelledby="result">
@@ -181,6 +181,11 @@ function Result({ changes, about, date, notes, remarks }: ResultProps) {
           </Fragment>
         ))}
       </h2>
+      {notes.map((note) => (
+        <p key={note}>
+          <strong>{note}</strong>
+        </p>
+      ))}
       {about && (
         <p>
           Compared on <span className="unbroken">{date}</span> with{" "}
@@ -193,12 +198,8 @@ function Result({ changes, about, date, notes, remarks }: ResultProps) {
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {notes.map((note) => (
-        <p key={note}>
-          <strong>{note}</strong>
-        </p>
-      ))}
       <ChangeList changes={changes} />
+      {recordRows.length > 0 && <RecordList rows={recordRows} />}
     </section>
   );
 }
