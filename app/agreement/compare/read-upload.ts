@@ -2,7 +2,7 @@ import { asBuffer } from "../signing/encoding.ts";
 import { activeContent, findActiveContent } from "./active-content.ts";
 import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
-import { linksIn, readMarkdown } from "./read-markdown.ts";
+import { isConverted, linksIn, readMarkdown } from "./read-markdown.ts";
 import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
 import { findingTexts, readStory, type WordFindings } from "./read-story.ts";
 import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
@@ -42,6 +42,9 @@ export class AgreementFileError extends UploadError {
 
 const AGREEMENT_FILE = /"format"\s*:\s*"consultancy-agreement\/\d/;
 
+const CONVERTED =
+  "This is Markdown as a converter such as pandoc writes it. Choose the Word document that it was made from";
+
 export function readUpload({ file, pasted }: UploadedBytes): ReadUpload {
   try {
     // Buffers lose their methods between threads.
@@ -70,7 +73,9 @@ function readFile(file: Buffer): ReadUpload {
 
 function readText(text: string): ReadUpload {
   if (AGREEMENT_FILE.test(text)) throw new AgreementFileError();
-  return { lines: readMarkdown(text), links: linksIn(text), notes: [] };
+  const lines = readMarkdown(text);
+  if (isConverted(text)) throw new UploadError(CONVERTED);
+  return { lines, links: linksIn(text), notes: [] };
 }
 
 function readWordFile(file: Buffer): ReadUpload {
