@@ -131,6 +131,14 @@ test("a record of signature is not said to be unchanged: a note comes first, and
   }
 });
 
+test("the result names the file that was compared, as it was called", async () => {
+  const file = new File([await copyOfSigned("word")], "<b>back</b> & forth.docx");
+  const { html } = await compare({ file });
+  expect(html).toContain("<bdi>&lt;b&gt;back&lt;/b&gt; &amp; forth.docx</bdi> was compared");
+  const pasted = (await copyOfSigned("markdown")).toString();
+  expect((await compare({ pasted })).words).toContain("Nothing was changed Compared on");
+});
+
 test("of a file and a pasted text the file is compared, and the page says so", async () => {
   const file = new File([await copyOfSigned("word")], "signed.docx");
   const page = await compare({ file, pasted: "Milk, bread" });
