@@ -46,21 +46,24 @@ export async function compareUpload({
   const original = await findOriginal(new URLSearchParams(query), now);
   if (original.fault) return undefined;
   try {
-    const { lines, links, headLines, notes } = readUpload(upload);
+    const { lines, links, headLines, notes, places } = readUpload(upload);
     const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
     const offer = isOffered ? await original.offered() : undefined;
     const split = offer && splitRecord(lines);
     const markdown = offer?.raw ?? original.markdown;
     const changes = compareText(markdown, split?.signed ?? lines);
-    if (split) notes.unshift(recordLeftOut);
-    notes.push(...compareLinks(markdown, links));
-    if (headLines) notes.push(...comparePageHeads(original.head, headLines));
+    const allNotes = [
+      ...(split ? [recordLeftOut] : []),
+      ...notes.map((note) => [note, places.get(note) ?? ""].join(" ").trim()),
+      ...compareLinks(markdown, links),
+      ...(headLines ? comparePageHeads(original.head, headLines) : []),
+    ];
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),
       ...(offer ? [ofOffer] : []),
     ];
     const recordRows = split?.recordRows.map(({ text }) => cutShort(text)) ?? [];
-    return { changes, remarks, notes, recordRows, date: formatLongDate(londonDate(now)) };
+    return { changes, remarks, notes: allNotes, recordRows, date: formatLongDate(londonDate(now)) };
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return { refusal: error.message, isAgreementFile: error instanceof AgreementFileError };
