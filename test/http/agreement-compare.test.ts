@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { RECORD_INTRODUCTION, RECORD_TITLE } from "../../app/agreement/contract/record-rows.ts";
 import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
 import { formatDate } from "../../app/dates/calendar-date.ts";
 import { londonDate } from "../../app/dates/london.ts";
@@ -43,19 +44,17 @@ function headingsOf({ html }: SentPage): string[] {
   );
 }
 
-const recordLeftOut = "The record of signature at its end was added after the text that is signed";
-
 test.each([
   ["an offer", copyOfOffer],
   ["what was countersigned", copyOfSigned],
 ])("a copy of %s compares as unchanged, and what was changed in it is told", async (_, copy) => {
   const markdown = (await copy("markdown")).toString();
   const word = await compare({ file: new File([await copy("word")], "signed.docx") });
-  for (const page of [word, await compare({ pasted: markdown })]) {
-    expect(headingsOf(page)).toContain("Nothing was changed");
-    expect(page.words).toContain("It is a copy of an offer");
-  }
-  expect(word.words).toContain(recordLeftOut);
+  const pasted = await compare({ pasted: markdown });
+  expect(headingsOf(word)).toContain("No change in the words that were compared");
+  expect(headingsOf(pasted)).toContain("Nothing was changed");
+  expect(word.words).toContain("It is a copy of an offer");
+  expect(pasted.words).toContain("It is a copy of an offer");
   const changed = await compare({
     pasted: markdown.replace("within 7 days", "within 45 days"),
   });
@@ -93,10 +92,57 @@ test("a Word document with what cannot be compared in it is not said to be uncha
   expect(page.words).toContain("Its headers or footers have other words in them: “All is void.”.");
 });
 
+/** The agreement with a record of signature that says this beside "Countersigned", as Word and as Markdown. */
+async function withCountersigned(words: string): Promise<Record<string, string | File>[]> {
+  const parts = unzipSync(await copyOfSigned("word"));
+  const path = "word/document.xml";
+  const xml = strFromU8(parts[path] ?? new Uint8Array());
+  const changed = xml.replace(
+    /(>Countersigned<.*?<w:t(?: [^>]*)?>)[^<]*/s,
+    (_, before) => before + words,
+  );
+  expect(changed).not.toBe(xml);
+  const rows = ["Record | What it says", "--- | ---", `Countersigned | ${words}`];
+  const record = `## ${RECORD_TITLE}\n\n${RECORD_INTRODUCTION}\n\n| ${rows.join(" |\n| ")} |\n`;
+  return [
+    { file: new File([zipSync({ ...parts, [path]: strToU8(changed) })], "signed.docx") },
+    { pasted: `${(await copyOfSigned("markdown")).toString()}\n\n${record}` },
+  ];
+}
+
+test("a record of signature is not said to be unchanged: a note comes first, and what it says is shown", async () => {
+  const evil = "30 November 2026, and the Fees are payable in full in advance.";
+  const note = "The record of signature at its end was added after the text that is signed";
+  const shown = "Record of signature: not compared";
+  for (const copy of await withCountersigned(evil)) {
+    const { html, words } = await compare(copy);
+    expect(html).toMatch(
+      new RegExp(
+        `<h2[^>]*>.{0,99}No change in the words that were compared.{0,20}</h2><p><strong>${note}`,
+      ),
+    );
+    expect(words).toMatch(new RegExp(`${shown}.*Countersigned ${evil}`));
+  }
+  for (const copy of await withCountersigned(`${"Long. ".repeat(200)}${evil}`)) {
+    const { words } = await compare(copy);
+    expect(words).toMatch(
+      /Countersigned Long\. .*… \(cut here: \d+ more characters are in the copy\)/,
+    );
+  }
+});
+
+test("the result names the file that was compared, as it was called", async () => {
+  const file = new File([await copyOfSigned("word")], "<b>back</b> & forth.docx");
+  const { html } = await compare({ file });
+  expect(html).toContain("<bdi>&lt;b&gt;back&lt;/b&gt; &amp; forth.docx</bdi> was compared");
+  const pasted = (await copyOfSigned("markdown")).toString();
+  expect((await compare({ pasted })).words).toContain("Nothing was changed Compared on");
+});
+
 test("of a file and a pasted text the file is compared, and the page says so", async () => {
   const file = new File([await copyOfSigned("word")], "signed.docx");
   const page = await compare({ file, pasted: "Milk, bread" });
-  expect(headingsOf(page)).toContain("Nothing was changed");
+  expect(headingsOf(page)).toContain("No change in the words that were compared");
   expect(page.words).toContain("The text that was pasted beside it was not");
 });
 

@@ -50,6 +50,17 @@ export function ChangeList({ changes }: { changes: readonly ClauseChange[] }) {
   );
 }
 
+export function RecordList({ rows }: { rows: readonly string[] }) {
+  return (
+    <article className="clause-change">
+      <h3>Record of signature: not compared</h3>
+      {rows.map((text, index) => (
+        <ChangedText key={index} parts={[{ kind: "same", text }]} />
+      ))}
+    </article>
+  );
+}
+
 function describeMove(moved: NonNullable<ClauseChange["moved"]>): string {
   if ("with" in moved)
     return `It stands ${describePlace(moved.with)} as before, and moved with it.`;

@@ -89,8 +89,10 @@ const introductions = [RECORD_INTRODUCTION, EARLIER_RECORD_INTRODUCTION];
 const headerRows = [recordHeaderRow, earlierRecordHeaderRow].map((cells) => rowLine(cells).text);
 const labels: readonly string[] = recordRows.map(([, label]) => label);
 
-/** Returns the lines before a record of signature at the end, or undefined if there is none. */
-export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] | undefined {
+/** Sets a record of signature at the end apart from the lines before it. Returns undefined if there is none. */
+export function splitRecord(
+  lines: readonly TextLine[],
+): { signed: TextLine[]; recordRows: TextLine[] } | undefined {
   const start = lines.findLastIndex(({ text }) => text === RECORD_TITLE);
   if (start === -1) return undefined;
   const [introduction, headerRow, ...rows] = lines.slice(start + 1);
@@ -104,5 +106,6 @@ export function withoutRecord(lines: readonly TextLine[]): readonly TextLine[] |
     return labels.indexOf(renamedRecordLabels.get(label) ?? label);
   });
   const isRecord = places.every((place, index) => place > (places[index - 1] ?? -1));
-  return isRecord && rows.length > 0 ? lines.slice(0, start) : undefined;
+  if (!isRecord || rows.length === 0) return undefined;
+  return { signed: lines.slice(0, start), recordRows: rows };
 }

@@ -20,7 +20,7 @@ import { fieldNames, markNames } from "../contract/inputs.ts";
 import { linkFaultsInWords } from "../editions/link-mark.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-import { ChangeList, countChanges } from "./change-list.tsx";
+import { ChangeList, countChanges, RecordList } from "./change-list.tsx";
 import {
   compareUpload,
   type Comparison,
@@ -57,8 +57,9 @@ export async function action({ request, url }: Route.ActionArgs) {
   const upload = findUpload(await readFormData(request), "pasted");
   const input = { upload: await readBytes(upload), query: url.search };
   const compared = await readInThread("compare", compareUpload, input, request.signal);
+  const fileName = upload.file?.name.slice(0, MAX_FILE_NAME);
   if (!compared) return answer(404, { sent: uploadToShow(upload) });
-  if ("changes" in compared) return answer(200, { sent: uploadToShow(upload), compared });
+  if ("changes" in compared) return answer(200, { sent: uploadToShow(upload), compared, fileName });
   const status = "status" in compared ? compared.status : 422;
   const isAgreementFile = "isAgreementFile" in compared && compared.isAgreementFile;
   const canBeVerified = isAgreementFile && siteKeys.length > 0;
@@ -67,8 +68,12 @@ export async function action({ request, url }: Route.ActionArgs) {
 
 const tooLarge = "What you sent is larger than 2 MB. Choose a smaller file, or paste less";
 
+/** Characters. */
+const MAX_FILE_NAME = 255;
+
 interface Answer {
   sent: ShownUpload;
+  fileName?: string | undefined;
   compared?: Comparison;
   canBeVerified?: boolean;
 }
@@ -100,7 +105,7 @@ export default function ComparePage({ loaderData, actionData }: Route.ComponentP
     </>
   );
   const desk = actionData?.compared ? (
-    <Result {...actionData.compared} about={about} />
+    <Result {...actionData.compared} fileName={actionData.fileName} about={about} />
   ) : (
     <section className="sheet stack upload-sheet upload-about" aria-labelledby="what-is-compared">
       <div>
@@ -165,9 +170,10 @@ const whatIsCompared =
 
 interface ResultProps extends Comparison {
   about: OriginalFacts | undefined;
+  fileName: string | undefined;
 }
 
-function Result({ changes, about, date, notes, remarks }: ResultProps) {
+function Result({ changes, about, date, fileName, notes, recordRows, remarks }: ResultProps) {
   const summary = countChanges(changes, notes);
   return (
     <section className="sheet stack upload-sheet compare-result" aria-labelledby="result">
@@ -181,9 +187,21 @@ function Result({ changes, about, date, notes, remarks }: ResultProps) {
           </Fragment>
         ))}
       </h2>
+      {notes.map((note) => (
+        <p key={note}>
+          <strong>{note}</strong>
+        </p>
+      ))}
       {about && (
         <p>
-          Compared on <span className="unbroken">{date}</span> with{" "}
+          {fileName ? (
+            <>
+              <bdi>{fileName}</bdi> was compared
+            </>
+          ) : (
+            "Compared"
+          )}{" "}
+          on <span className="unbroken">{date}</span> with{" "}
           {about.isSample ? <strong>the sample agreement</strong> : "the agreement"} for{" "}
           <bdi>{about.client}</bdi> dated <span className="unbroken">{about.date}</span>, version{" "}
           {about.version}.
@@ -193,12 +211,8 @@ function Result({ changes, about, date, notes, remarks }: ResultProps) {
       {remarks.map((remark) => (
         <p key={remark}>{remark}</p>
       ))}
-      {notes.map((note) => (
-        <p key={note}>
-          <strong>{note}</strong>
-        </p>
-      ))}
       <ChangeList changes={changes} />
+      {recordRows.length > 0 && <RecordList rows={recordRows} />}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareLinks, comparePageHeads, compareText, withoutRecord } from "./compare-copy.ts";
+import { compareLinks, comparePageHeads, compareText, splitRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
@@ -17,6 +17,8 @@ export interface Comparison {
   remarks: string[];
   /** Warnings about words that may look different from what was read. */
   notes: string[];
+  /** The rows of a record of signature, which were not compared. */
+  recordRows: string[];
   /** The day of the comparison, in words. */
   date: string;
 }
@@ -25,7 +27,7 @@ const fileAlone = "The file was compared. The text that was pasted beside it was
 const ofOffer =
   "It is a copy of an offer, and was compared with the wording of an offer on these terms.";
 const recordLeftOut =
-  "The record of signature at its end was added after the text that is signed, and was not compared. The agreement file proves what was signed.";
+  "The record of signature at its end was added after the text that is signed, and was not compared: read below what it says. The agreement file proves what was signed.";
 
 interface ChangedCopy {
   upload: UploadedBytes;
@@ -44,24 +46,37 @@ export async function compareUpload({
   const original = await findOriginal(new URLSearchParams(query), now);
   if (original.fault) return undefined;
   try {
-    const { lines, links, headLines, notes } = readUpload(upload);
+    const { lines, links, headLines, notes, places } = readUpload(upload);
     const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
     const offer = isOffered ? await original.offered() : undefined;
-    const unrecorded = offer && withoutRecord(lines);
+    const split = offer && splitRecord(lines);
     const markdown = offer?.raw ?? original.markdown;
-    const changes = compareText(markdown, unrecorded ?? lines);
-    notes.push(...compareLinks(markdown, links));
-    if (headLines) notes.push(...comparePageHeads(original.head, headLines));
+    const changes = compareText(markdown, split?.signed ?? lines);
+    const allNotes = [
+      ...(split ? [recordLeftOut] : []),
+      ...notes.map((note) => [note, places.get(note) ?? ""].join(" ").trim()),
+      ...compareLinks(markdown, links),
+      ...(headLines ? comparePageHeads(original.head, headLines) : []),
+    ];
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),
       ...(offer ? [ofOffer] : []),
-      ...(unrecorded ? [recordLeftOut] : []),
     ];
-    return { changes, remarks, notes, date: formatLongDate(londonDate(now)) };
+    const recordRows = split?.recordRows.map(({ text }) => cutShort(text)) ?? [];
+    return { changes, remarks, notes: allNotes, recordRows, date: formatLongDate(londonDate(now)) };
   } catch (error) {
     if (!(error instanceof UploadError)) throw error;
     return { refusal: error.message, isAgreementFile: error instanceof AgreementFileError };
   }
+}
+
+/** Characters. Longer than the rows that this site writes. */
+const MAX_RECORD_ROW = 800;
+
+function cutShort(text: string): string {
+  const left = text.length - MAX_RECORD_ROW;
+  if (left <= 0) return text;
+  return `${text.slice(0, MAX_RECORD_ROW)}… (cut here: ${left} more characters are in the copy)`;
 }
 
 export type OriginalFacts = Extract<

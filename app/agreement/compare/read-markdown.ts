@@ -57,6 +57,23 @@ export function linksIn(markdown: string): Set<string> {
   return found;
 }
 
+/** What pandoc writes and the agreement's Markdown does not have: fences, elements, attributes, simple and grid tables. */
+const CONVERTERS_MARKS = [
+  String.raw`^[ \t]*(?:[-*+][ \t]+)?(?::{3,}|<(?:div|span|table|colgroup)\b|\{id:)`,
+  String.raw`<span (?:id|class)=`,
+  String.raw`(?<=[\] ])\{[.#][a-z]`,
+  String.raw`^ *-{3,}(?: +-{3,})+ *$`,
+  String.raw`^[ \t]*\+[-=:]{3,}\+`,
+];
+const converted = new RegExp(CONVERTERS_MARKS.join("|"), "gim");
+/** More than an editor adds by hand. */
+const FEWEST_MARKS = 4;
+
+/** True for Markdown that another program made of a document. */
+export function isConverted(markdown: string): boolean {
+  return (markdown.match(converted)?.length ?? 0) >= FEWEST_MARKS;
+}
+
 const MOST_LINKS = 2_000;
 
 function withoutMarks(text: string): string {

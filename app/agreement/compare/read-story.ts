@@ -38,7 +38,23 @@ export const findingTexts = {
   notes: "It has comments or footnotes. They are not compared: read them in Word.",
 };
 
+/** What is told with its places. */
+export type PlacedKind = keyof typeof findingTexts | "hiding" | "uncompared";
+
+export interface Spot {
+  /** The index of the line that it is in or before; left undefined in headers and footers. */
+  line: number | undefined;
+  /** False if the line may only follow it. */
+  isWithin: boolean;
+  words: string;
+}
+
+/** The page says that there are more. */
+export const MAX_SPOTS = 6;
+
 export interface WordFindings {
+  /** The first places of each kind. */
+  spots: Map<PlacedKind, Spot[]>;
   found: Set<keyof typeof findingTexts>;
   active: Set<ActiveContent>;
   /** The places of words that paper does not show. */
@@ -101,7 +117,7 @@ interface Story {
 /** Returns the lines of a body, header or footer, and adds to the findings. Throws a `TooLongError`. */
 export function readStory(root: XmlElement, story: Story): TextLine[] {
   const lines: TextLine[] = [];
-  const reader = new StoryReader(story);
+  const reader = new StoryReader(story, lines);
   const paragraph = { text: "" };
   const emit: Emit = (cells, isHeading) => {
     story.limits.countLine();
@@ -132,14 +148,15 @@ const SEVERAL_VERSIONS = "words in several versions";
 class StoryReader {
   readonly #story: Story;
   readonly #fields: FieldTracker;
+  readonly #lines: readonly TextLine[];
   #sectionsRead = 0;
 
-  constructor(story: Story) {
+  constructor(story: Story, lines: readonly TextLine[]) {
     this.#story = story;
-    const { uncompared } = story.findings;
+    this.#lines = lines;
     this.#fields = new FieldTracker(
       story.isHeaderOrFooter ?? false,
-      () => uncompared.add("fields"),
+      () => this.#noteUncompared("fields"),
       (target) => this.#noteLink(target),
     );
   }
@@ -174,10 +191,21 @@ class StoryReader {
 
   #noteUncompared(what: string): void {
     this.#story.findings.uncompared.add(what);
+    this.#noteSpot("uncompared");
   }
 
   #noteFinding(finding: keyof typeof findingTexts): void {
     this.#story.findings.found.add(finding);
+    this.#noteSpot(finding);
+  }
+
+  #noteSpot(kind: PlacedKind, words = "", isWithin = true): void {
+    const { findings, isHeaderOrFooter } = this.#story;
+    const spots = findings.spots.get(kind) ?? [];
+    const line = isHeaderOrFooter ? undefined : this.#lines.length;
+    const last = spots.at(-1);
+    if (spots.length > MAX_SPOTS || (last && last.line === line)) return;
+    findings.spots.set(kind, [...spots, { line, isWithin, words }]);
   }
 
   #read(element: XmlElement, context: Context): void {
@@ -247,10 +275,16 @@ class StoryReader {
     this.#story.limits.countCharacters(text.length);
     if (look === "shown") paragraph.text += text;
     if (text.trim() === "") return;
-    if (look === "hidden") this.#noteFinding("hiddenWords");
-    else if (look === "struck") this.#noteFinding("struckWords");
+    if (look === "hidden" || look === "struck") {
+      const kind = look === "hidden" ? "hiddenWords" : "struckWords";
+      this.#noteSpot(kind, text, paragraph.text.trim() !== "");
+      this.#noteFinding(kind);
+    }
     // A symbol font may draw symbols, but not letters or digits.
-    else if (hiding !== "signs" || /[\p{L}\p{N}]/u.test(text)) this.#noteHiding(hiding);
+    else if (hiding && (hiding !== "signs" || /[\p{L}\p{N}]/u.test(text))) {
+      this.#noteSpot("hiding", text);
+      this.#noteHiding(hiding);
+    }
     if (room) room.used += text.length * NARROW * letterHeight ** 2;
   }
 

@@ -350,6 +350,37 @@ test("text that was copied out of a page, a PDF or Word is refused in words, and
   expect(compareMarkdown(withoutTables).every(({ kind }) => kind === "removed")).toBe(true);
 });
 
+/** The agreement as pandoc 3 writes it, down to the marks of its dialect. */
+const converted = {
+  markdown: markdown
+    .replace(/^(#+ .+)$/gm, "$1 {#heading}")
+    .replace(/^- (.+)$/gm, "-   ::: Definition\n    $1\n    :::"),
+  "Markdown without ids, with simple tables": markdown
+    .replace(/^\| --- .*$/gm, "  -------------- -----------------")
+    .replace(/^\| (.*) \|$/gm, "  $1"),
+  "Markdown with grid tables": markdown.replace(/^(\| --- .*)$/gm, "+----------+-----------+"),
+  gfm: markdown
+    .replace(/^- (.+)$/gm, '-   <div class="Definition">\n\n    $1\n\n    </div>')
+    .replace(/^(\d+\.\d+) /gm, '<span id="clause" class="anchor"></span>$1 '),
+  commonmark: markdown.replace(/^\| --- .*$/gm, "<table>\n<colgroup>"),
+  markua: markdown.replace(/^#/gm, "{id: heading}\n#"),
+};
+
+test.each(Object.entries(converted))(
+  "what a converter wrote as %s is refused in words",
+  (_, text) => {
+    expect(refusalOf(text)).toContain("This is Markdown as a converter such as pandoc writes it.");
+  },
+);
+
+test("an edit that looks like a converter’s mark is compared", () => {
+  const edits = ["::: warning", "<div>Fees</div> {.big}", "-------------- --------------"];
+  for (const edit of edits) {
+    const changes = compareMarkdown(`${markdown}\n\n${edit}`);
+    expect(changes.map(({ kind }) => kind)).toEqual(["added"]);
+  }
+});
+
 test("any damage to a Word document is read or refused", () => {
   const byte = fc.tuple(fc.nat(word.length - 1), fc.nat(255));
   const damage = fc.array(byte, { minLength: 1, maxLength: 40 });

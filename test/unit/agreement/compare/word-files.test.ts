@@ -716,3 +716,24 @@ test("whatever holds words, they are read or told of", () => {
     { numRuns: 150 },
   );
 });
+
+test.each<[string, string, string]>([
+  ["white words", withProperties(white), "Clause 10.4 (“Hours are for use"],
+  ["hidden words", withProperties("<w:vanish/>"), "Clause 10.4 (“Hours are for use"],
+  [
+    "a comment",
+    body.replace(
+      /(<w:r>)(<w:t[^>]*>Hours are for use)/,
+      '<w:r><w:commentReference w:id="1"/></w:r>$&',
+    ),
+    "Clause 10.4",
+  ],
+  [
+    "an unknown field",
+    body.replace(/<w:r><w:t[^>]*>Hours are for use/, '<w:fldSimple w:instr=" DATE "/>$&'),
+    "Clause 10.4",
+  ],
+])("the place of %s is told", (_, xml, place) => {
+  const { notes, places } = read({ "word/document.xml": xml });
+  expect(notes.map((note) => places.get(note))).toEqual([expect.stringContaining(place)]);
+});
