@@ -610,11 +610,26 @@ test("of several agreements to one offer one is signed, and the earliest is name
   expect(hashOf(place.read(signedName).offer)).toBe(hashOf(place.read(offerName).offer));
 });
 
-test("what was agreed later than this computer’s clock is not signed as if it were earlier", async () => {
+test.each([200_000, 900_000])(
+  "what was agreed %i ms later than this computer’s clock is not signed as if it were earlier",
+  async (later) => {
+    using place = new Workplace();
+    const file = await place.agree(await place.offer(), agreed, later);
+    const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
+    expect(error).toMatch(/later than now.* clock/);
+    expect(place.signed()).toEqual([]);
+  },
+);
+
+test("a clock that was set back hides no file of the client", async () => {
   using place = new Workplace();
-  const file = await place.agree(await place.offer(), agreed, 200_000);
-  const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
-  expect(error).toContain("Set this computer’s clock");
+  const now = Date.now();
+  const file = await place.agree(await place.offer());
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 15 * 60_000 });
+  await place.run(offerLink, [linkTo({ ...details, plan: "retained-3" })]);
+  vi.setSystemTime(now + 2_000);
+  const { printed } = await place.run(countersignFile, [file]);
+  expect(printed).toContain("A newer offer to this client may replace this one");
 });
 
 test("after the thirtieth day, in London, a client’s signature is asked about again, whatever became of its offer", async () => {
