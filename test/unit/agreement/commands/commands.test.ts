@@ -287,6 +287,7 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
     [given, ["ftp://a/?b=c"], usage],
     [given, ["https://a/foo?b=c"], usage],
     [given, [`https://site.example${cut}`], "is not whole"],
+    [given, [link.replace("%26", "&")], "is not whole, or was changed on its way"],
     ...["..%2F..%2F..%2Fpackage", "x"].map(
       (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not whole"] as const,
     ),
