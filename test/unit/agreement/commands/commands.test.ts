@@ -266,7 +266,7 @@ test("names in any script make files of their own, and a start date that has pas
     const link = linkTo({ ...details, clientCompany, startDate: "2020-01-01" });
     const { error, printed } = await place.run(offerLink, [link, "--despite-doubts"]);
     expect(error).toBe("");
-    expect(printed).toContain("To check: This date is in the past.");
+    expect(printed).toContain("To check: Start Date (2020-01-01): This date is in the past.");
   }
   expect(place.files().map((name) => name.split("-consultancy-")[0])).toEqual(
     expect.arrayContaining(["汉语有限公司", "شركة-النور", "ωmega-sa"]),
@@ -316,7 +316,7 @@ test("what is doubtful is printed and asked about, and can be signed on purpose"
   const link = linkTo({ ...details, ...country, clientCompanyNumber: "SC123456" });
   const doubt = "SC numbers are given by Companies House for Scotland";
   const refused = await place.run(offerLink, [link]);
-  expect(refused.printed).toContain(`To check: ${doubt}`);
+  expect(refused.printed).toContain(`To check: Company Number (SC123456): ${doubt}`);
   expect(refused.error).toContain("--despite-doubts");
   expect(place.files()).toEqual([]);
   const confirmed = await place.run(offerLink, [link], "yes");
@@ -326,6 +326,17 @@ test("what is doubtful is printed and asked about, and can be signed on purpose"
   expect(flagged.asked).toEqual([]);
   expect(flagged.printed).toContain(doubt);
 });
+
+test.each(["Zo%C3%AB & Co", "A %26 B", "Caf=E9", "CafÃ©", "M&uuml;ller", "M&#252;ller"])(
+  "a name that a mail program changed is asked about: %s",
+  async (clientCompany) => {
+    using place = new Workplace();
+    const { error, printed } = await place.run(offerLink, [linkTo({ ...details, clientCompany })]);
+    expect(printed).toContain(`To check: Company Name (${clientCompany}): `);
+    expect(error).toContain("Nothing was signed");
+    expect(place.files()).toEqual([]);
+  },
+);
 
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
   using place = new Workplace();
