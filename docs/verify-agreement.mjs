@@ -340,7 +340,7 @@ function splitToken(part, token) {
 }
 
 /** One of the consultant's tokens. The header has to be the one that their site writes. */
-function openOwn(part, token, timeOf, { keys, now, used }) {
+function openOwn(part, token, timeOf, { keys, now, used, later }) {
   const header = splitToken(part, token);
   const headerOf = (kid) => encode(`{"alg":"Ed25519","typ":"agreement-${part}","kid":"${kid}"}`);
   const key = keys.find(({ kid, x }) => headerOf(kid) === header && thumbprint(x) === kid);
@@ -354,9 +354,11 @@ function openOwn(part, token, timeOf, { keys, now, used }) {
   return {
     content,
     checkTime() {
-      if (Date.parse(timeOf(content)) > now + FIVE_MINUTES) throw new Refusal(`changed: ${part}`);
       if (key.retired && !key.stolen && timeOf(content) >= key.retired) {
         throw new Refusal(`not checked: ${part} ${key.kid}`);
+      }
+      if (!key.stolen && Date.parse(timeOf(content)) > now + FIVE_MINUTES) {
+        later.push(`later: ${part} ${timeOf(content)}`);
       }
       used.add(key);
     },
@@ -460,8 +462,9 @@ function check(file, site) {
 export function verdictOf(written, keys, now = Date.now()) {
   try {
     const file = readFile(isString(written) ? written : proofIn(written));
-    const site = { keys: keys ?? file.keys, now, used: new Set() };
+    const site = { keys: keys ?? file.keys, now, used: new Set(), later: [] };
     const found = check(file, site);
+    if (site.later.length > 0) throw new Refusal(site.later[0]);
     const used = [...site.used];
     const namesItsKeys =
       file.keys.length === used.length &&
@@ -500,6 +503,8 @@ function print(result, keysFile) {
   const { verdict, namesItsKeys, kids, offer, lapsed, receipt, countersignature } = result;
   console.log(`Verdict: ${verdict}`);
   if (!offer) process.exitCode = 1;
+  if (verdict.startsWith("later: "))
+    console.log("It is dated later than now. Check the clock, or check the file after that time.");
   if (offer)
     console.log(
       `Offer ${offer.reference}, ${offer.issuedAt}, ends ${offer.expiresAt}`,

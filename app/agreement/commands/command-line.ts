@@ -154,10 +154,20 @@ export function writeNewFile(path: string, content: string | Uint8Array): void {
   try {
     writeFileSync(path, content, { flag: "wx" });
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (code === "EEXIST") {
       throw new CommandError(`${basename(path)} is there already. Move it away first.`);
     }
     rmSync(path, { force: true });
-    throw new CommandError(`Nothing was written: ${errorMessage(error)}`);
+    throw new CommandError(`Nothing was written: ${writeFaults[code] ?? errorMessage(error)}`);
   }
 }
+
+const noRight = "you may not write in this folder.";
+const writeFaults: Readonly<Record<string, string>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: noRight,
+  ENOENT: "this folder is not there any more.",
+  ENOSPC: "the disk is full.",
+};

@@ -189,7 +189,11 @@ async function askAboutOthers(
 async function readAgreed(directory: string, name: string, context: CheckContext<RenderedOffer>) {
   const { file, pdf } = parse(directory, name);
   const verdict = await checkFile(file, context);
-  if (verdict.kind !== "valid") throw new CommandError(`${name}: ${refusalInOneLine(verdict)}`);
+  if (verdict.kind !== "valid") {
+    const isOtherKey = verdict.kind === "unchecked" && !verdict.isRetired;
+    const advice = isOtherKey ? " AGREEMENT_SIGNING_KEY here may not be the site’s." : "";
+    throw new CommandError(`${name}: ${refusalInOneLine(verdict)}${advice}`);
+  }
   const { file: checked } = verdict;
   const { receipt, countersignature } = checked;
   if (!receipt) throw new CommandError(`${name}: an offer. Nobody has agreed to it in this file.`);

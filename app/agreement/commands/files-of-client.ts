@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readProof } from "../pdf/read-proof.ts";
 import { type AgreementFile, parseAgreementFile } from "../signing/agreement-file.ts";
-import { type CheckContext, openOffer } from "../signing/check-file.ts";
+import { type CheckContext, openOfferOfAnyTime } from "../signing/check-file.ts";
 import { MAX_UPLOAD_BYTES } from "../upload/read-form-data.ts";
 import type { Offer, OfferTerms } from "../signing/payloads.ts";
 import { differsFromOffer } from "../signing/signer-details.ts";
@@ -18,15 +18,15 @@ export interface FoundFile {
 export async function filesOfClient(
   directory: string,
   terms: OfferTerms,
-  context: Pick<CheckContext, "keys" | "now">,
+  { keys }: Pick<CheckContext, "keys">,
 ): Promise<FoundFile[]> {
   const found: FoundFile[] = [];
   for (const name of globSync("*.{json,pdf}", { cwd: directory }).toSorted()) {
     try {
       const file = read(join(directory, name));
       if (!file) continue;
-      const { payload: offer } = await openOffer(file.offer, {
-        ...context,
+      const { payload: offer } = await openOfferOfAnyTime(file.offer, {
+        keys,
         render: () => undefined,
       });
       if (isSameClient(offer.terms, terms)) found.push({ name, file, offer });

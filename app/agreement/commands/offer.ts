@@ -5,7 +5,9 @@ import { londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 import { findDoubts, findGaps } from "../contract/gaps-and-doubts.ts";
 import {
+  cleanText,
   type ClientKind,
+  fieldNames,
   fieldsFromQuery,
   filledFields,
   validateInputs,
@@ -19,6 +21,7 @@ import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
 import { writeAgreementFile } from "../signing/agreement-file.ts";
 import { openOffer } from "../signing/check-file.ts";
+import { termLabels } from "../signing/check-sums.ts";
 import { inHex } from "../signing/encoding.ts";
 import { makeOffer } from "../signing/signatures.ts";
 import { lastDayInWords } from "../signing/lapse.ts";
@@ -189,10 +192,14 @@ function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, toda
   const gaps = findGaps(fields).map(({ advice }) => advice);
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);
-  const doubts = Object.values(findDoubts(fields, { consultant, today }));
+  const found = findDoubts(fields, { consultant, today });
+  const doubts = fieldNames.flatMap((name) => {
+    const [doubt, value] = [found[name], cleanText(fields[name])];
+    if (doubt === undefined || gaps.includes(doubt)) return [];
+    return `${termLabels.get(name)}${value && ` (${value})`}: ${doubt}`;
+  });
   if (inputs && gaps.length === 0) return { inputs, doubts };
-  const all = new Set([...gaps, ...doubts]);
-  throw new CommandError(`The offer is not complete:\n${[...all].join("\n")}`);
+  throw new CommandError(`The offer is not complete:\n${[...gaps, ...doubts].join("\n")}`);
 }
 
 if (import.meta.main) await run(usage, offerLink);

@@ -5,7 +5,7 @@ import {
   shiftDays,
 } from "../../dates/calendar-date.ts";
 import type { Plans } from "../../work-together/plans.ts";
-import { type LinkMark, markNames } from "../contract/inputs.ts";
+import { fieldNames, type LinkMark, markNames } from "../contract/inputs.ts";
 
 /** Why a link's agreement is not shown: part of the link is missing or wrong, or this site has no such edition. */
 export type LinkFault = "damaged" | "unknown";
@@ -19,18 +19,30 @@ export const linkFaultsInWords: Record<LinkFault, string> = {
 /**
  * Reads the edition and the day that a link is marked with. Returns undefined for a link without a mark, and "damaged"
  * if part of the mark is missing, is no day or has yet to come: a link has the edition first and the day last, so one
- * that was cut anywhere between lacks the day. Drops the punctuation that a sentence or a mail program puts after a link.
+ * that was cut anywhere between lacks the day. A link with a parameter twice or an unknown one is damaged, too: decoded on
+ * its way, “A & B” becomes two. Drops the punctuation that a sentence or a mail program puts after a link.
  */
 export function readLinkMark(
   query: URLSearchParams,
   today: CalendarDate,
 ): { mark: LinkMark; date: CalendarDate } | "damaged" | undefined {
   if (!markNames.some((name) => query.has(name))) return undefined;
+  if (!isWhole(query)) return "damaged";
   const [, edition] = /^([\da-f]{16})(?![\p{L}\p{N}])/u.exec(query.get("edition") ?? "") ?? [];
   const [, offered] = /^(\d{4}-\d\d-\d\d)(?![\p{L}\p{N}])/u.exec(query.get("offered") ?? "") ?? [];
   const date = parseFieldDate(offered ?? "");
   if (edition === undefined || offered === undefined || !date) return "damaged";
   return dayNumber(date) <= dayNumber(today) ? { mark: { edition, offered }, date } : "damaged";
+}
+
+/** Programs add these to links, and nothing is lost without them. */
+const tracker =
+  /^(?:utm_\w+|(?:fb|g|d|y|tt|tw)clid|[gw]braid|msclkid|igshid|mc_[ce]id|_hsenc|_hsmi|mkt_tok|_g[al])$/i;
+
+function isWhole(query: URLSearchParams): boolean {
+  const names = [...query.keys()].filter((name) => !tracker.test(name));
+  const known = new Set<string>([...fieldNames, ...markNames]);
+  return names.every((name) => known.delete(name));
 }
 
 /** Returns the last day on which the details of a link are valid (clause 14.2), and whether it has passed. */

@@ -10,6 +10,7 @@ import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import { isReplacedLink } from "../signing/rewritten-links.ts";
 import { findOffers, splitToken, startsOffer, TokenError } from "../signing/token.ts";
+import { timeInWords } from "../signing/time.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { checkContextNow } from "../this-site.ts";
 import { textOf } from "../upload/file-kind.ts";
@@ -96,6 +97,11 @@ function refuse(error: unknown): never {
   if (!(error instanceof RefusedError)) throw error;
   const { refusal } = error;
   if (refusal.kind === "newer") throw new NotShownError(newer);
+  if (refusal.kind === "later") {
+    throw new NotShownError(
+      `This offer is dated later than now: ${timeInWords(refusal.time)}, London time. A clock is wrong. Open the offer again after that time, or ask ${profile.company.name} to check the clock.`,
+    );
+  }
   if (refusal.kind === "unchecked") {
     throw new NotShownError("This offer was signed with a key that this site has not published.");
   }

@@ -50,6 +50,8 @@ export type Verdict<R extends Rendered = Rendered> =
   | { kind: "changed"; part: FilePart; fields: readonly string[] }
   | { kind: "missing"; part: FilePart }
   | { kind: "newer"; part: FilePart }
+  /** Its mark is genuine, but a clock is wrong. */
+  | { kind: "later"; part: OwnPart; time: string }
   /** The key is not published, or was retired. */
   | { kind: "unchecked"; part: FilePart; kid: string; isRetired: boolean };
 
@@ -76,7 +78,7 @@ export async function checkFile<R extends Rendered>(
   opened?: OpenedOffer<R>,
 ): Promise<Verdict<R>> {
   try {
-    return await checkAll(file, context, opened ?? (await openOffer(file.offer, context)));
+    return await checkAll(file, context, opened ?? (await openOfferOfAnyTime(file.offer, context)));
   } catch (error) {
     if (error instanceof RefusedError) return error.refusal;
     throw error;
@@ -94,6 +96,11 @@ async function checkAll<R extends Rendered>(
   const acceptance = await openAgreedAcceptance(file, receipt?.payload);
   const countersignature = await openCountersignature(file, receipt, context);
 
+  checkClock("offer", payload.issuedAt, offer, context);
+  if (receipt) checkClock("receipt", receipt.payload.receivedAt, receipt, context);
+  if (countersignature) {
+    checkClock("countersignature", countersignature.payload.signedAt, countersignature, context);
+  }
   const used = [offer, receipt, countersignature].flatMap((token) => token?.key ?? []);
   const isStolen = used.some((key) => key.stolen);
   return {
@@ -125,7 +132,7 @@ function isSameSet(named: readonly PublicJwk[], used: readonly PublishedKey[]): 
   return isNamed && inFile.size === signing.size && named.length === inFile.size;
 }
 
-type KeysAndTime = Pick<CheckContext, "keys" | "now">;
+type Keys = Pick<CheckContext, "keys">;
 
 export interface OpenedOffer<R extends Rendered = Rendered> extends OpenedToken<Offer> {
   token: string;
@@ -138,17 +145,27 @@ export async function openOffer<R extends Rendered>(
   token: string,
   context: CheckContext<R>,
 ): Promise<OpenedOffer<R>> {
+  const opened = await openOfferOfAnyTime(token, context);
+  checkClock("offer", opened.payload.issuedAt, opened, context);
+  return opened;
+}
+
+/** Opens an offer, even one that is dated later than now. Throws a `RefusedError`. */
+export async function openOfferOfAnyTime<R extends Rendered>(
+  token: string,
+  context: Pick<CheckContext<R>, "keys" | "render">,
+): Promise<OpenedOffer<R>> {
   const opened = await openPart("offer", token, Offer, context);
   const { payload, key } = opened;
   if (payload.sums !== checkSums(payload)) throw changed("offer");
   if (payload.issuedAt >= payload.expiresAt) throw changed("offer");
-  checkTime("offer", payload.issuedAt, key, context);
+  checkKey("offer", payload.issuedAt, key);
   const rendered = await context.render(payload.edition, payload.terms, payload.issuedAt);
   const isSameText = rendered !== undefined && hashOf(rendered.raw) === payload.text;
   return { ...opened, token, rendered: isSameText ? rendered : undefined };
 }
 
-async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, context: KeysAndTime) {
+async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, context: Keys) {
   if (file.receipt === undefined) {
     if (!(file.acceptance ?? file.countersignature)) return undefined;
     throw new RefusedError({ kind: "missing", part: "receipt" });
@@ -158,7 +175,7 @@ async function openReceipt(file: AgreementFile, offer: OpenedToken<Offer>, conte
   const { issuedAt, expiresAt } = offer.payload;
   if (payload.offer !== hashOf(file.offer)) throw changed("receipt");
   if (payload.receivedAt < issuedAt || payload.receivedAt >= expiresAt) throw changed("receipt");
-  checkTime("receipt", payload.receivedAt, key, context);
+  checkKey("receipt", payload.receivedAt, key);
   return opened;
 }
 
@@ -186,7 +203,7 @@ export function isSameAgreement(one: Acceptance, other: Receipt): boolean {
 async function openCountersignature(
   file: AgreementFile,
   receipt: OpenedToken<Receipt> | undefined,
-  context: KeysAndTime,
+  context: Keys,
 ) {
   const { countersignature } = file;
   if (file.receipt === undefined || countersignature === undefined || !receipt) return undefined;
@@ -195,7 +212,7 @@ async function openCountersignature(
   const { payload, key } = opened;
   if (payload.receipt !== hashOf(file.receipt)) throw changed(part);
   if (payload.signedAt < receipt.payload.receivedAt) throw changed(part);
-  checkTime(part, payload.signedAt, key, context);
+  checkKey(part, payload.signedAt, key);
   return opened;
 }
 
@@ -203,7 +220,7 @@ async function openPart<T>(
   part: OwnPart,
   token: string,
   schema: z.ZodType<T>,
-  { keys }: KeysAndTime,
+  { keys }: Keys,
 ): Promise<OpenedToken<T>> {
   try {
     return await openToken(token, `agreement-${part}`, keys, schema);
@@ -227,8 +244,18 @@ function changed(part: FilePart, fields: readonly string[] = []): RefusedError {
   return new RefusedError({ kind: "changed", part, fields });
 }
 
-function checkTime(part: FilePart, time: string, key: PublishedKey, { now }: KeysAndTime): void {
-  if (Date.parse(time) > now + TOLERANCE) throw changed(part);
+/** The time in a mark of a stolen key proves nothing. */
+function checkClock(
+  part: OwnPart,
+  time: string,
+  { key }: OpenedToken<unknown>,
+  { now }: Pick<CheckContext, "now">,
+): void {
+  if (key.stolen || Date.parse(time) <= now + TOLERANCE) return;
+  throw new RefusedError({ kind: "later", part, time });
+}
+
+function checkKey(part: FilePart, time: string, key: PublishedKey): void {
   if (key.retired === undefined || key.stolen || time < key.retired) return;
   throw new RefusedError({ kind: "unchecked", part, kid: key.jwk.kid, isRetired: true });
 }

@@ -1,5 +1,6 @@
 import type { FilePart, Verdict } from "./check-file.ts";
 import type { OfferTerms } from "./payloads.ts";
+import { timeInWords } from "./time.ts";
 
 const partNames: Record<FilePart, string> = {
   offer: "offer",
@@ -27,6 +28,11 @@ export function refusalInWords(verdict: Unproven): { heading: string; sentence: 
       return {
         heading: "Not checked",
         sentence: `The ${part} was made by a newer version of this site.`,
+      };
+    case "later":
+      return {
+        heading: "Not checked",
+        sentence: `The ${part} is dated later than now: ${timeInWords(verdict.time)}, London time. A clock is wrong, here or where it was made: check the clock, or check the file again after that time.`,
       };
     case "unchecked":
       return {

@@ -275,7 +275,7 @@ test("names in any script make files of their own, and a start date that has pas
     const link = linkTo({ ...details, clientCompany, startDate: "2020-01-01" });
     const { error, printed } = await place.run(offerLink, [link, "--despite-doubts"]);
     expect(error).toBe("");
-    expect(printed).toContain("To check: This date is in the past.");
+    expect(printed).toContain("To check: Start Date (2020-01-01): This date is in the past.");
   }
   expect(place.files().map((name) => name.split("-consultancy-")[0])).toEqual(
     expect.arrayContaining(["汉语有限公司", "شركة-النور", "ωmega-sa"]),
@@ -296,6 +296,7 @@ test("an offer needs a key, a link, and a version that is stored", async () => {
     [given, ["ftp://a/?b=c"], usage],
     [given, ["https://a/foo?b=c"], usage],
     [given, [`https://site.example${cut}`], "is not whole"],
+    [given, [link.replace("%26", "&")], "is not whole, or was changed on its way"],
     ...["..%2F..%2F..%2Fpackage", "x"].map(
       (id) => [given, [link.replace(/edition=.*/, `edition=${id}`)], "is not whole"] as const,
     ),
@@ -324,7 +325,7 @@ test("what is doubtful is printed and asked about, and can be signed on purpose"
   const link = linkTo({ ...details, ...country, clientCompanyNumber: "SC123456" });
   const doubt = "SC numbers are given by Companies House for Scotland";
   const refused = await place.run(offerLink, [link]);
-  expect(refused.printed).toContain(`To check: ${doubt}`);
+  expect(refused.printed).toContain(`To check: Company Number (SC123456): ${doubt}`);
   expect(refused.error).toContain("--despite-doubts");
   expect(place.files()).toEqual([]);
   const confirmed = await place.run(offerLink, [link], "yes");
@@ -334,6 +335,17 @@ test("what is doubtful is printed and asked about, and can be signed on purpose"
   expect(flagged.asked).toEqual([]);
   expect(flagged.printed).toContain(doubt);
 });
+
+test.each(["Zo%C3%AB & Co", "A %26 B", "Caf=E9", "CafÃ©", "M&uuml;ller", "M&#252;ller"])(
+  "a name that a mail program changed is asked about: %s",
+  async (clientCompany) => {
+    using place = new Workplace();
+    const { error, printed } = await place.run(offerLink, [linkTo({ ...details, clientCompany })]);
+    expect(printed).toContain(`To check: Company Name (${clientCompany}): `);
+    expect(error).toContain("Nothing was signed");
+    expect(place.files()).toEqual([]);
+  },
+);
 
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
   using place = new Workplace();
@@ -356,7 +368,7 @@ test("a file that cannot be written is told in a line", async () => {
   using place = new Workplace();
   rmSync(place.directory, { recursive: true });
   const { error } = await place.run(offerLink, [linkTo(details)]);
-  expect(error).toMatch(/^Nothing was written: ENOENT: .*$/);
+  expect(error).toBe("Nothing was written: this folder is not there any more.");
 });
 
 const link = linkTo(details);
@@ -569,8 +581,8 @@ test("what is changed, foreign or only an offer is not countersigned", async () 
     expect((await place.run(countersignFile, [file], answer)).error).not.toBe("");
   }
   place.changeKey();
-  expect((await place.run(countersignFile, [file], "yes\n\n\n")).error).toContain(
-    "has not published",
+  expect((await place.run(countersignFile, [file], "yes\n\n\n")).error).toMatch(
+    /has not published .* AGREEMENT_SIGNING_KEY here may not be the site’s\.$/,
   );
   expect(place.signed()).toEqual([]);
 });
@@ -619,11 +631,26 @@ test("of several agreements to one offer one is signed, and the earliest is name
   expect(hashOf(place.read(signedName).offer)).toBe(hashOf(place.read(offerName).offer));
 });
 
-test("what was agreed later than this computer’s clock is not signed as if it were earlier", async () => {
+test.each([200_000, 900_000])(
+  "what was agreed %i ms later than this computer’s clock is not signed as if it were earlier",
+  async (later) => {
+    using place = new Workplace();
+    const file = await place.agree(await place.offer(), agreed, later);
+    const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
+    expect(error).toMatch(/later than now.* clock/);
+    expect(place.signed()).toEqual([]);
+  },
+);
+
+test("a clock that was set back hides no file of the client", async () => {
   using place = new Workplace();
-  const file = await place.agree(await place.offer(), agreed, 200_000);
-  const { error } = await place.run(countersignFile, [file], "yes\n\n\n");
-  expect(error).toContain("Set this computer’s clock");
+  const now = Date.now();
+  const file = await place.agree(await place.offer());
+  vi.useFakeTimers({ toFake: ["Date"], now: now + 15 * 60_000 });
+  await place.run(offerLink, [linkTo({ ...details, plan: "retained-3" })]);
+  vi.setSystemTime(now + 2_000);
+  const { printed } = await place.run(countersignFile, [file]);
+  expect(printed).toContain("A newer offer to this client may replace this one");
 });
 
 test("a name that is not the consultant’s in the offer countersigns only on purpose", async () => {

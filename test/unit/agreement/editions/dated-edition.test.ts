@@ -86,6 +86,22 @@ test.each([".", ")", ",", ">", "%3E", ").", "%22", "”", "'", ";", "]", "%20", 
   },
 );
 
+const ampersand = prefillPath({ ...inputs, clientCompany: "Müller & Söhne <Trading> Ltd" }, mark);
+
+test.each([
+  ["decoded", ampersand.replaceAll(/%[\dA-F]{2}(?:%[\dA-F]{2})*/g, decodeURIComponent), "damaged"],
+  ["of an entity", link.replace("Quux", "M&uuml;ller"), "damaged"],
+  ["with another’s parameter", `${link}&source=mail`, "damaged"],
+  ["with a detail twice", `${link}&clientCompany=Quux`, "damaged"],
+  ["with a detail twice, in other letters", `${link}&clientcompany=Quux`, "damaged"],
+  ["with its edition twice", `${link}&edition=${mark.edition}`, "damaged"],
+  ["with trackers", `${link}&utm_source=mail&utm_Medium=x&fbclid=1&gclid=2&mc_eid=3`, undefined],
+  ["with trackers twice", `${link}&fbclid=1&fbclid=2`, undefined],
+  ["whole", ampersand, undefined],
+])("a link never loses a part unsaid: %s", async (_, path, fault) => {
+  expect((await findDatedEdition(linkOf(path), today)).fault).toBe(fault);
+});
+
 test("a link that was cut anywhere after its edition's name is damaged", async () => {
   const edition = link.indexOf("edition=") + "edition=".length;
   for (let end = edition; end < link.length; end++) {
