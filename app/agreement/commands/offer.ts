@@ -3,6 +3,7 @@ import { readConfig } from "../../config/environment-variables.ts";
 import type { CalendarDate } from "../../dates/calendar-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
+import { findChangedLetters } from "../contract/changed-letters.ts";
 import { findDoubts, findGaps } from "../contract/gaps-and-doubts.ts";
 import {
   cleanText,
@@ -192,7 +193,7 @@ function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, toda
   const gaps = findGaps(fields).map(({ advice }) => advice);
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);
-  const found = findDoubts(fields, { consultant, today });
+  const found = { ...findChangedLetters(fields), ...findDoubts(fields, { consultant, today }) };
   const doubts = fieldNames.flatMap((name) => {
     const [doubt, value] = [found[name], cleanText(fields[name])];
     if (doubt === undefined || gaps.includes(doubt)) return [];

@@ -9,7 +9,6 @@ import {
   fieldNames,
   type FormFields,
   isNoCompany,
-  optionalFields,
   readFields,
   withCompanyNumber,
 } from "./inputs.ts";
@@ -63,20 +62,7 @@ export function findDoubts(
 /** Returns doubts about a valid client. */
 export function findClientDoubts(form: FormFields, consultant: Consultant): FieldErrors {
   const fields = withCompanyNumber(form);
-  return { ...changedLetters(fields), ...kindDoubts(fields), ...sameParty(fields, consultant) };
-}
-
-/** An escape of a link, of HTML or of a mail’s source; or UTF-8 that was read as if each byte were a letter. */
-const changedLetter =
-  /%[\dA-Fa-f]{2}|=[\dA-F]{2}|&(?:#\w+|[A-Za-z]{2,});|[ÂÃÄÅÎÏÐÑ][\u0080-\u00BF‚ƒ„†‡ˆ‰Š‹ŒŽ˜™š›œžŸ]|â€/u;
-
-function changedLetters(fields: FormFields): FieldErrors {
-  const doubts: FieldErrors = {};
-  for (const { name } of [...contractFields, ...optionalFields]) {
-    const [found] = changedLetter.exec(fields[name]) ?? [];
-    if (found) doubts[name] = `A program may have changed its letters: it holds “${found}”.`;
-  }
-  return doubts;
+  return { ...kindDoubts(fields), ...sameParty(fields, consultant) };
 }
 
 const OWN_COMPANY = "This is the consultant’s own company.";
