@@ -184,7 +184,7 @@ test("from a new key and the page’s link to a signed agreement, and the key in
   expect(text).toContain("Electronically: see the record of signature");
 
   const agreedName = await place.agree(offerName);
-  const signing = place.spawn("countersign", [agreedName], "yes\nGrace\n\n", { byNpm: false });
+  const signing = place.spawn("countersign", [agreedName], "yes\nGrace\n\nyes\n", { byNpm: false });
   expect(signing.stderr).toBe("");
   const signedName = place.signed()[0] ?? "";
   expect(await checkFile(place.read(signedName), place.checkContext())).toMatchObject({
@@ -691,7 +691,10 @@ test("after the thirtieth day, in London, a client’s signature is asked about 
 
 test("a signature to a text that lets none lapse is asked about as an old one", async () => {
   using place = new Workplace();
-  const file = await place.agree(await place.offer());
+  const text = (id: string) => readFileSync(`app/agreement/editions/${id}.json`, "utf8");
+  const older = editionIds.find((id) => !text(id).includes("that signature lapses")) ?? "";
+  await place.run(offerLink, [linkTo(details).replace(edition, older)]);
+  const file = await place.agree(place.files()[0] ?? "");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 32 * dayLength });
   const { asked } = await place.run(countersignFile, [file]);
   expect(asked).toEqual([
