@@ -689,10 +689,12 @@ test("after the thirtieth day, in London, a client’s signature is asked about 
   expect(place.signed()).toHaveLength(2);
 });
 
+const lacksLapse = (id: string) =>
+  !readFileSync(`app/agreement/editions/${id}.json`, "utf8").includes("that signature lapses");
+
 test("a signature to a text that lets none lapse is asked about as an old one", async () => {
   using place = new Workplace();
-  const text = (id: string) => readFileSync(`app/agreement/editions/${id}.json`, "utf8");
-  const older = editionIds.find((id) => !text(id).includes("that signature lapses")) ?? "";
+  const older = editionIds.find(lacksLapse) ?? "";
   await place.run(offerLink, [linkTo(details).replace(edition, older)]);
   const file = await place.agree(place.files()[0] ?? "");
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 32 * dayLength });
