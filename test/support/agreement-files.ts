@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { parseSigningKey, writeSigningKey } from "../../app/config/signing-key.ts";
 import {
   readEdition,
@@ -17,11 +17,17 @@ import { authorityStatement } from "../../app/agreement/signing/wording.ts";
 import { isoTime } from "../../app/agreement/signing/time.ts";
 
 const current = readSourceEdition().id;
-/** The current one comes last. */
-export const editionIds = readdirSync(`${import.meta.dirname}/../../app/agreement/editions`)
+const editions = `${import.meta.dirname}/../../app/agreement/editions`;
+/** Those come first by which no signature lapses, and the current one last. */
+export const editionIds = readdirSync(editions)
   .filter((name) => name.endsWith(".json"))
   .map((name) => name.slice(0, -".json".length))
-  .toSorted((one, other) => Number(one === current) - Number(other === current));
+  .toSorted((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1));
+
+function rank(id: string): number {
+  if (id === current) return 2;
+  return Number(readFileSync(`${editions}/${id}.json`, "utf8").includes("that signature lapses"));
+}
 
 export const offeredTerms = {
   plan: "retained-2",
