@@ -224,9 +224,7 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  if (!found) return "";
-  const more = found.continues ? "; more follow until the client gives notice" : "";
-  return `${found.plan}. ${found.price} a block, ${found.sum} + VAT${more}.`;
+  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {
