@@ -119,7 +119,8 @@ export async function connect(
 
 async function joinMicrophone({ microphone, peer }: Transport, signal: AbortSignal): Promise<void> {
   await microphone.start(signal);
-  for (const track of microphone.stream?.getAudioTracks() ?? []) await peer.replaceTrack(track);
+  const [track] = microphone.stream?.getAudioTracks() ?? [];
+  if (track) await peer.replaceTrack(track);
 }
 
 async function applyAnswer(peer: PeerConnection, answer: string): Promise<void> {

@@ -30,7 +30,7 @@ export class SessionErrors {
   #hasRecovered = false;
   #isSounding = false;
   #hasToldOfSilence = false;
-  #isCancelled = false;
+  #isInterrupted = false;
   #isSpeaking = false;
 
   /** @param requestAnswer returns false if another answer is requested or the visitor speaks */
@@ -51,7 +51,7 @@ export class SessionErrors {
     const wasAnswering = this.#isAnswering;
     this.#isAnswering = false;
     const isBroken = event.status === "cancelled" && wasAnswering && !this.#isInterruption(event);
-    this.#isCancelled = false;
+    this.#isInterrupted = false;
     if (event.status === "failed" || isBroken) this.#handleFailure(event.error ?? {});
     const isEmpty =
       event.status === "completed" && !this.#isSounding && !event.output.some(isGiven);
@@ -73,7 +73,7 @@ export class SessionErrors {
 
   /** Call it when an answer is cancelled, be it one that has not begun. */
   expectCancellation(): void {
-    this.#isCancelled = true;
+    this.#isInterrupted = true;
   }
 
   dismiss(): void {
@@ -84,7 +84,7 @@ export class SessionErrors {
   reset(): void {
     this.dismiss();
     this.#hasToldOfSilence = false;
-    this.#isCancelled = false;
+    this.#isInterrupted = false;
     this.#isSpeaking = false;
     this.#isAnswering = false;
   }
@@ -93,13 +93,13 @@ export class SessionErrors {
     if (type === "input_audio_buffer.speech_started") this.#isSpeaking = true;
     const isOver =
       type === "input_audio_buffer.speech_stopped" || type === "input_audio_buffer.committed";
-    if (this.#isAnswering && this.#isSpeaking) this.#isCancelled = true;
+    if (this.#isAnswering && this.#isSpeaking) this.#isInterrupted = true;
     if (isOver) this.#isSpeaking = false;
   }
 
   /** Some servers cancel an answer although neither the visitor nor this site has interrupted it. */
   #isInterruption({ reason }: FinishedResponse): boolean {
-    return this.#isCancelled || reason === "turn_detected";
+    return this.#isInterrupted || reason === "turn_detected";
   }
 
   #handleAnswer(responseId: string | undefined): void {
