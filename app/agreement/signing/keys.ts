@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 import { checkFields, EditedFileError } from "../../config/edited-file.ts";
 import { hashOf } from "./encoding.ts";
-import { IsoTime } from "./time.ts";
+import { IsoTime } from "./payloads.ts";
 
 const bytes32 = z.string().regex(/^[\w-]{43}$/, "expected 43 letters, digits, - and _");
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { parseFieldDate } from "../../dates/calendar-date.ts";
-import { IsoTime } from "./time.ts";
+import { isIsoTime } from "./time.ts";
 
 /** Crockford's base 32. */
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -13,6 +13,11 @@ export function newReference(): string {
   const digits = [...randomBytes(8)].map((byte) => alphabet.charAt(byte % 32)).join("");
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
+
+/** UTC, in whole seconds. */
+export const IsoTime = z
+  .string()
+  .refine(isIsoTime, "expected a time, such as 2027-03-01T09:30:00Z");
 
 const v = z.literal(1);
 const hash = z.string().regex(/^[\w-]{43}$/);

@@ -1,16 +1,14 @@
-import { z } from "zod";
 import { londonClock, londonDate } from "../../dates/london.ts";
 import { formatLongDate } from "../../dates/long-date.ts";
 
-/** UTC, in whole seconds. */
-export const IsoTime = z.string().refine(isTime, "expected a time, such as 2027-03-01T09:30:00Z");
-
-function isTime(text: string): boolean {
+/** True for what `isoTime` returns. */
+export function isIsoTime(text: string): boolean {
   if (!/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text)) return false;
   const moment = Date.parse(text);
   return !Number.isNaN(moment) && isoTime(moment) === text;
 }
 
+/** UTC, in whole seconds. */
 export function isoTime(moment: number): string {
   return `${new Date(moment).toISOString().slice(0, 19)}Z`;
 }

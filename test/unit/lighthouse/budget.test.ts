@@ -25,7 +25,6 @@ test.each([
   ["what moves", { layoutShift: 0.02 }],
   ["requests before paint", { paint: { requests: 17, bytes: 1 } }],
   ["bytes before paint", { paint: { requests: 1, bytes: 81_000 } }],
-  ["bytes of script", { scripts: { requests: 1, bytes: 166_000 } }],
 ])("too much of %s falls short on any machine", (_, change) => {
   expect(shortcomings({ ...page, ...change }, 0)).toHaveLength(1);
 });
