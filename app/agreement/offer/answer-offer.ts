@@ -87,7 +87,7 @@ export async function answerOffer(form: FormData, signal: AbortSignal): Promise<
     const { answer, ...text } =
       typeof kept === "string"
         ? await openAgreement(kept)
-        : openOffer(await openToShow(await findToken(form)));
+        : openOffer(await openToShow(await findToken(form), checkContextNow()));
     const { refusal: notMadeReason, ...made } = await makeSignedFile(intent, text, signal);
     return { ...answer, ...made, notMadeReason };
   } catch (error) {
@@ -223,7 +223,7 @@ const inNewTab = 'target="_blank" rel="noopener"';
 const mail = config.mail && new AgreementMail(config.mail);
 
 async function agree(form: FormData): Promise<Answer> {
-  const offer = await openToShow(String(form.get("offer")));
+  const offer = await openToShow(String(form.get("offer")), checkContextNow());
   const { answer } = openOffer(offer);
   const fields = readSigner(form);
   const errors = checkSigner(fields, form);

@@ -6,13 +6,17 @@ import {
   NotAgreementFileError,
   parseAgreementFile,
 } from "../signing/agreement-file.ts";
-import { type OpenedOffer, openOffer, RefusedError } from "../signing/check-file.ts";
+import {
+  type CheckContext,
+  type OpenedOffer,
+  openOffer,
+  RefusedError,
+} from "../signing/check-file.ts";
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
 import { isReplacedLink } from "../signing/rewritten-links.ts";
 import { findOffers, splitToken, startsOffer, TokenError } from "../signing/token.ts";
 import { timeInWords } from "../signing/time.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
-import { checkContextNow } from "../this-site.ts";
 import { textOf } from "../upload/file-kind.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
@@ -70,9 +74,12 @@ export function parseGivenFile(text: string): AgreementFile {
 }
 
 /** Opens an offer. Throws a `NotShownError` unless this site signed it and can show its words. */
-export async function openToShow(token: string): Promise<ShownOffer> {
+export async function openToShow(
+  token: string,
+  context: CheckContext<RenderedOffer>,
+): Promise<ShownOffer> {
   if (!isToken(token)) throw new NotShownError(notAnOffer);
-  const opened = await openOffer(token, checkContextNow()).catch(refuse);
+  const opened = await openOffer(token, context).catch(refuse);
   if (opened.key.stolen) {
     throw new NotShownError(
       `This offer was signed with a key that was reported stolen. Ask ${profile.company.name} for a new one.`,

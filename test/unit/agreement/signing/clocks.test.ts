@@ -1,5 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readStoredOffer } from "../../../../app/agreement/editions/stored-editions.ts";
+import { openToShow } from "../../../../app/agreement/offer/open-offer.ts";
 import { checkFile, openOffer } from "../../../../app/agreement/signing/check-file.ts";
 import { countersign, makeReceipt } from "../../../../app/agreement/signing/signatures.ts";
 import { refusalInOneLine } from "../../../../app/agreement/signing/wording.ts";
@@ -18,12 +19,6 @@ const { verdictOf }: StandAloneScript = await import(
 
 const key = newKey();
 const files = new AgreementFiles(key);
-vi.stubEnv("AGREEMENT_SIGNING_KEY", files.value);
-const { openToShow } = await import("../../../../app/agreement/offer/open-offer.ts");
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -34,6 +29,7 @@ const offer = await files.offer(undefined, 0);
 const agreement = await agreeAt(at);
 const signedAt = at + 3 * DAY;
 const signed = await countersign(agreement, countersigner, files.checkContext(signedAt), key);
+vi.useRealTimers();
 
 async function agreeAt(now: number) {
   const context = files.checkContext(now);
@@ -48,8 +44,7 @@ async function saidOf(file: typeof offer, now: number) {
   const { heading, sentence } = reportOn(verdict, "Us", now);
   const published = context.keys.map(({ jwk }) => jwk);
   const ofScript = verdictOf(JSON.stringify(file), published, now).verdict;
-  vi.useFakeTimers({ toFake: ["Date"], now });
-  const page = await openToShow(file.offer).then(
+  const page = await openToShow(file.offer, context).then(
     () => "",
     (error: Error) => error.message,
   );
