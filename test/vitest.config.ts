@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     include: ["test/{unit,http}/**/*.test.{ts,tsx}"],
     globals: false,
-    setupFiles: ["test/support/property-seed.ts"],
+    setupFiles: ["test/support/each-file.ts"],
     isolate: false, // what the files import is imported once, which halves the run
     maxWorkers: 2, // most of the time is spent waiting
     testTimeout: 60_000,
