@@ -75,7 +75,7 @@ function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): R
   thread.on("error", (error) => onLost(`failed: ${String(error)}`));
   thread.once("exit", (code) => onLost(`ended with ${code}`));
   return {
-    post: (job) => thread.postMessage(job, []),
+    post: (job) => thread.postMessage(job),
     end: () => void thread.terminate(),
     measure: () => measureThread(thread),
   };
