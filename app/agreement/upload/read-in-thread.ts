@@ -50,7 +50,7 @@ export async function readInThread<Input, Result>(
     if (answer.type === "failed") throw new Error(answer.message);
     return answer.result as Result;
   } catch (error) {
-    if (error instanceof JobNotDoneError) return error.isAtFault ? tooSlow : tooBusy;
+    if (error instanceof JobNotDoneError) return error.isJobAtFault ? tooSlow : tooBusy;
     throw error;
   }
 }
