@@ -16,7 +16,7 @@ import {
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
 import { toBase64url } from "../../app/agreement/signing/encoding.ts";
-import { isReplacedLink } from "../../app/agreement/signing/rewritten-links.ts";
+import { containsOpaqueLink } from "../../app/agreement/signing/rewritten-links.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
 import { kindOf } from "../../app/agreement/upload/file-kind.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
@@ -167,7 +167,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
   "a link that was rewritten": (text) => () => [
     findOffer(`https://a.example/v2/url?u=${text}`),
-    isReplacedLink(text),
+    containsOpaqueLink(text),
   ],
   "the kind of a file": (text) => () =>
     ["", "PK\u0003\u0004"].map((start) => kindOf(Buffer.from(start + text, "latin1"))),
