@@ -5,7 +5,7 @@ import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { usePassFocusOn } from "./call-buttons.tsx";
 import { Icon, interruptIcon } from "./icon.tsx";
-import { LeavingButton } from "./leaving-button.tsx";
+import { VanishingButton } from "./vanishing-button.tsx";
 import { useInView } from "./scrolling.ts";
 import { StripFrame } from "./strip-frame.tsx";
 import { personaVerb, type StripInput, type StripState, stripState } from "./strip-state.ts";
@@ -32,7 +32,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
         )}
         {action === "carry-on" && <CarryOnButton onClick={onResume} />}
         {action === "unmute" && (
-          <LeavingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
+          <VanishingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
         )}
         {action === "choose" && (
           <Button kind="quiet" onClick={focusMicrophones}>
@@ -40,7 +40,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
           </Button>
         )}
         {action === "use-again" && (
-          <LeavingButton name="Use the microphone again" onClick={onUseMicrophone} />
+          <VanishingButton name="Use the microphone again" onClick={onUseMicrophone} />
         )}
         {isAboutNoise(state) && (
           <NoiseActions
@@ -48,7 +48,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
             onHold={onHoldToTalk}
           />
         )}
-        {canDismiss && <LeavingButton name="Dismiss" onClick={() => silence.dismiss()} />}
+        {canDismiss && <VanishingButton name="Dismiss" onClick={() => silence.dismiss()} />}
         <InterruptButton session={session} />
       </StripFrame>
     </div>
@@ -72,9 +72,9 @@ function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () =>
   usePassFocusOn(place);
   return (
     <div ref={place} className="row noise-actions">
-      {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
+      {onFinish && <VanishingButton name="I have finished" onClick={onFinish} />}
       {/* From Mute, the focus goes on to "Hold to talk" as that appears. */}
-      <LeavingButton
+      <VanishingButton
         kind={onFinish ? "bare" : "quiet"}
         name="Hold to talk instead"
         onClick={onHold}
