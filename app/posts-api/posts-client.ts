@@ -66,8 +66,8 @@ export class PostsApiError extends Error {
   }
 }
 
-function optionalText(longest: number) {
-  return z.string().trim().min(1).max(longest).optional().catch(undefined);
+function optionalText(maxLength: number) {
+  return z.string().trim().min(1).max(maxLength).optional().catch(undefined);
 }
 
 const Post = z.object({

@@ -56,10 +56,10 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   let left = MAX_XML;
   const signsLeft = new Map(Object.entries(MAX_SIGNS));
 
-  function unzip(path: string, most: number): Buffer {
+  function unzip(path: string, maxBytes: number): Buffer {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw new WordError("It lacks a part");
-    return unzipEntry(file, entry, most);
+    return unzipEntry(file, entry, maxBytes);
   }
 
   function read(path: string): XmlElement {
@@ -126,10 +126,10 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
 /** Subtracts its tags and attributes from the number that may still be read. */
 function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  for (const [sign, most] of signsLeft) {
-    const count = xml.split(sign, most + 2).length - 1;
-    if (count > most) throw new WordError("It has too many tags or attributes");
-    signsLeft.set(sign, most - count);
+  for (const [sign, maxCount] of signsLeft) {
+    const count = xml.split(sign, maxCount + 2).length - 1;
+    if (count > maxCount) throw new WordError("It has too many tags or attributes");
+    signsLeft.set(sign, maxCount - count);
   }
   return xml;
 }

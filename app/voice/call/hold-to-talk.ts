@@ -5,7 +5,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { CallChoices, TurnTaking } from "../scenarios/call-choices.ts";
 
 /** Milliseconds. A shorter press counts as a slip. */
-const shortestPress = 200;
+const minPressTime = 200;
 
 /** Milliseconds until the last audio of a turn has reached the provider. A commit sent at once would overtake it. */
 const audioDelay = 150;
@@ -154,7 +154,7 @@ export class HoldToTalk {
     this.#beginTimer = setTimeout(() => {
       this.#beginTimer = undefined;
       turns.begin();
-    }, shortestPress);
+    }, minPressTime);
   }
 
   #handleLostLine(): void {

@@ -3,12 +3,12 @@ import type { CoachNote, SavedItem } from "./rehearsal-schema.ts";
 import { turnIdOf } from "./turns.ts";
 
 /** Bytes of a file with notes: several hours of conversation. */
-export const largestFile = 4_000_000;
+export const maxFileBytes = 4_000_000;
 
 /** Characters. */
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;
 
-export const mostNotes = 2_000;
+export const maxNotes = 2_000;
 
 /** Returns what identifies the field of a note in a file, in letters that HTML leaves alone. */
 export function noteKey({ about, id }: Pick<CoachNote, "about" | "id">): string {
@@ -32,7 +32,7 @@ export function readCoachNotes(html: string): NotesFile | undefined {
       /<textarea data-note="(turn|goal):([^"<>]{1,900})"[^<>]*>([^<]*)<\/textarea>/g,
     ),
   ];
-  if (id === undefined || fields.length > mostNotes) return undefined;
+  if (id === undefined || fields.length > maxNotes) return undefined;
   const notes = fields.flatMap(([, about, key = "", text = ""]) => {
     const note = toNote(about === "goal" ? "goal" : "turn", key, text);
     return note && note.text !== "" ? [note] : [];
@@ -42,7 +42,7 @@ export function readCoachNotes(html: string): NotesFile | undefined {
 
 function toNote(about: CoachNote["about"], key: string, html: string): CoachNote | undefined {
   try {
-    const text = unescapeHtml(html).trim().slice(0, longestNote);
+    const text = unescapeHtml(html).trim().slice(0, maxNoteLength);
     return { about, id: decodeURIComponent(key), text: text.toWellFormed() };
   } catch {
     return undefined;

@@ -5,13 +5,13 @@ import type { RealtimeSession } from "./realtime-session.ts";
 import { hasWords, wordsOf } from "./words.ts";
 
 /** Milliseconds of an open turn without words. */
-const longestTurn = 15_000;
+const wordlessTurnLimit = 15_000;
 
 /** Milliseconds after a sound within which its transcript comes. */
 const transcriptLimit = 5_000;
 
 /** So many sounds in a row without words of the visitor's are no accident. */
-const mostSounds = 3;
+const maxSoundsInARow = 3;
 
 /** Characters of the persona's last words. An echo of them comes within seconds. */
 const echoMemory = 1_000;
@@ -107,7 +107,7 @@ export class Noise {
   });
 
   #findCause(): Noise["cause"] {
-    if (this.#soundsInARow >= mostSounds) return this.#echoesInARow > 0 ? "echo" : "noise";
+    if (this.#soundsInARow >= maxSoundsInARow) return this.#echoesInARow > 0 ? "echo" : "noise";
     return this.#isTurnStuck ? "noise" : undefined;
   }
 
@@ -145,7 +145,7 @@ export class Noise {
 
   #awaitWords(): void {
     this.#isTurnStuck = false;
-    this.#wait(longestTurn, () => (this.#isTurnStuck = true));
+    this.#wait(wordlessTurnLimit, () => (this.#isTurnStuck = true));
   }
 
   #end(id: string | undefined): void {
