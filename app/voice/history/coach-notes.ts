@@ -2,7 +2,7 @@ import { unescapeHtml } from "./html-text.ts";
 import type { CoachNote, SavedItem } from "./rehearsal-schema.ts";
 import { turnIdOf } from "./turns.ts";
 
-/** Bytes of a file with notes: several hours of conversation. */
+/** A file with notes for several hours of conversation is smaller. */
 export const maxFileBytes = 4_000_000;
 
 /** Characters. */
@@ -10,7 +10,7 @@ export const maxNoteLength = 2_000;
 
 export const maxNotes = 2_000;
 
-/** Returns what identifies the field of a note in a file, in letters that HTML leaves alone. */
+/** Returns the `data-note` value of a note, in characters that HTML need not escape. */
 export function noteKey({ about, id }: Pick<CoachNote, "about" | "id">): string {
   return `${about}:${encodeURIComponent(id.toWellFormed()).replaceAll("'", "%27")}`;
 }
@@ -23,7 +23,7 @@ interface NotesFile {
 
 /**
  * Reads the notes of a file that `reportHtml` or a browser wrote. Returns undefined for any other file, or one with more
- * notes than anybody writes. A text of the file is never read as markup: it has no "<".
+ * than `maxNotes`. A note's text cannot contain markup: the pattern excludes "<".
  */
 export function readCoachNotes(html: string): NotesFile | undefined {
   const id = /<meta name="rehearsal" content="(\d{1,15})">/.exec(html)?.[1];
@@ -49,7 +49,10 @@ function toNote(about: CoachNote["about"], key: string, html: string): CoachNote
   }
 }
 
-/** Returns the notes by the id of their goal or turn. Those of items that cleaning has made one turn are joined. */
+/**
+ * Returns the notes by the id of their goal or turn. If cleaning merged several items into one turn, their notes are
+ * joined.
+ */
 export function notesById(
   notes: readonly CoachNote[] = [],
   items: readonly SavedItem[],
