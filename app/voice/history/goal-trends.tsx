@@ -9,8 +9,8 @@ import {
   dash,
   goalResultsById,
   scenarioNameOf,
-  shortestDate,
-} from "./rehearsal-words.ts";
+  formatBriefly,
+} from "./rehearsal-format.ts";
 
 /** A narrow screen has room for so many attempts. */
 const maxShown = 5;
@@ -46,7 +46,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             </th>
             {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {shortestDate(id, times)} {from && <OriginMark from={from} />}
+                {formatBriefly(id, times)} {from && <OriginMark from={from} />}
               </th>
             ))}
           </tr>

@@ -12,7 +12,7 @@ import {
   type SavedStretch,
 } from "./rehearsal-schema.ts";
 import type { RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
-import { countInWords } from "./rehearsal-words.ts";
+import { countInWords } from "./rehearsal-format.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
 type HistoryState =

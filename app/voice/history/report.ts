@@ -15,7 +15,7 @@ import {
   reachedEndingName,
 } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { personaNameOf } from "./rehearsal-words.ts";
+import { personaNameOf } from "./rehearsal-format.ts";
 import { notesById } from "./coach-notes.ts";
 import {
   type CoachNote,
