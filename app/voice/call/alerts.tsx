@@ -134,15 +134,15 @@ function dismissOutdated(call: CallControls): () => void {
       if (!hasUnsent && call.problem?.kind === "queue-full") call.dismissProblem();
     },
   );
-  const online = () => {
+  const handleOnline = () => {
     if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
     if (failure()?.kind === "offline") call.dismissFailure();
   };
-  addEventListener("online", online);
+  addEventListener("online", handleOnline);
   return () => {
     stop();
     stopWaiting();
-    removeEventListener("online", online);
+    removeEventListener("online", handleOnline);
   };
 }
 

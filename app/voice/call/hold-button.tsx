@@ -107,7 +107,7 @@ function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefOb
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const left = () => {
+    const abandon = () => {
       isDown.current = false;
       hold.abandon();
     };
@@ -115,26 +115,26 @@ function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefOb
       if (target === button.current) return key === " " || key === "Enter";
       return key === " " && !isControl(target);
     };
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape") return hold.discard();
       if (!takesTurns(event) || event.ctrlKey || event.altKey || event.metaKey) return;
-      // It would press the button, or scroll the page.
+      // The key would press the button, or scroll the page.
       event.preventDefault();
       if (event.repeat) return;
       isDown.current = true;
       hold.press();
     };
-    const released = (event: KeyboardEvent) => {
+    const handleKeyUp = (event: KeyboardEvent) => {
       if (!isDown.current || (event.key !== " " && event.key !== "Enter")) return;
       event.preventDefault();
       isDown.current = false;
       hold.release();
     };
-    const hidden = () => document.visibilityState === "hidden" && left();
-    document.addEventListener("keydown", pressed, { signal });
-    document.addEventListener("keyup", released, { signal });
-    document.addEventListener("visibilitychange", hidden, { signal });
-    window.addEventListener("blur", left, { signal });
+    const abandonIfHidden = () => document.visibilityState === "hidden" && abandon();
+    document.addEventListener("keydown", handleKeyDown, { signal });
+    document.addEventListener("keyup", handleKeyUp, { signal });
+    document.addEventListener("visibilitychange", abandonIfHidden, { signal });
+    window.addEventListener("blur", abandon, { signal });
     return () => {
       ending.abort();
       hold.release();

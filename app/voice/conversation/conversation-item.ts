@@ -60,7 +60,7 @@ export class ConversationItem {
   /** Counts its changes. Not observable. */
   revision = 0;
   readonly #atom = createAtom("ConversationItem");
-  readonly #changed: () => void;
+  readonly #markChanged: () => void;
   readonly #record: ItemRecord;
   #text: { revision: number; text: string } | undefined;
   /** Stays true when a later session is sent the speech as text. */
@@ -71,7 +71,7 @@ export class ConversationItem {
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
-    this.#changed = () => {
+    this.#markChanged = () => {
       this.revision += 1;
       changes.add(this.#atom);
     };
@@ -313,7 +313,7 @@ export class ConversationItem {
 
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
-    this.#changed();
+    this.#markChanged();
   }
 
   replace(item: Item): void {
@@ -331,7 +331,7 @@ export class ConversationItem {
     now.content = Array.from({ length }, (_, index) =>
       merge(now.content[index], item.content[index], now.interrupted),
     );
-    this.#changed();
+    this.#markChanged();
   }
 
   appendDelta(index: number, part: TextPart, delta: string): void {
@@ -378,7 +378,7 @@ export class ConversationItem {
   endTranscription(): void {
     this.#isTranscribed = true;
     this.#endedUntranscribed = true;
-    this.#changed();
+    this.#markChanged();
   }
 
   markSpoken(): void {
@@ -400,7 +400,7 @@ export class ConversationItem {
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.#record.content = content;
-    if (isShown) this.#changed();
+    if (isShown) this.#markChanged();
     else this.revision += 1;
   }
 

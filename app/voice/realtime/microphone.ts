@@ -344,11 +344,11 @@ export class Microphone {
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
     track.addEventListener("ended", () => void this.#handleEnd(), { signal });
     track.addEventListener("unmute", () => this.#setMutedBySystem(false), { signal });
-    const muted = () => {
+    const handleMute = () => {
       this.#setMutedBySystem(true);
       track.addEventListener("unmute", () => this.#replaceTrack(), { signal, once: true });
     };
-    track.addEventListener("mute", muted, { signal });
+    track.addEventListener("mute", handleMute, { signal });
   }
 
   /** After a phone call some devices unmute a track that stays silent, but a new track is heard. */
