@@ -165,8 +165,8 @@ export class Microphone {
     return this.#openMeter()?.hasSound();
   }
 
-  /** Handles changes without an event: Firefox can end or mute a track without one. */
-  check(): void {
+  /** Handles a change that no event reported: Firefox can end or mute a track without one. */
+  detectTrackChange(): void {
     const track = this.#track;
     if (!this.#isInCall || !track) return;
     if (track.readyState === "ended") return void this.#handleEnd();

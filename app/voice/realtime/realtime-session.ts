@@ -278,12 +278,12 @@ export class RealtimeSession {
 
   /** True while the persona speaks or a response is pending. MobX does not track pending responses. */
   get isAnswering(): boolean {
-    return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
+    return this.activity.personaSpeaks || this.#transport.channel.hasActiveResponse;
   }
 
   /** True while an answer is due or in the making. */
   get isThinking(): boolean {
-    return this.activity.isResponding || this.#transport.channel.isAnswerDue;
+    return this.activity.isResponding || this.#transport.channel.isAwaitingResponse;
   }
 
   interrupt(): void {
@@ -294,8 +294,8 @@ export class RealtimeSession {
 
   /** Requests a response, unless the visitor is speaking or a response is pending. Returns whether it did. */
   askAgain(): boolean {
-    const { queue, awaitsResponse } = this.#transport.channel;
-    const isBusy = awaitsResponse || queue.holdsRequest || this.activity.visitorSpeaks;
+    const { queue, hasActiveResponse } = this.#transport.channel;
+    const isBusy = hasActiveResponse || queue.holdsRequest || this.activity.visitorSpeaks;
     if (!this.isDataOpen || isBusy) return false;
     this.send({ type: "response.create" });
     return true;
@@ -310,8 +310,8 @@ export class RealtimeSession {
   /** Detects a connection that was lost without an event. */
   checkConnection(): void {
     if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
-    this.#transport.channel.check();
-    this.#transport.peer.check();
+    this.#transport.channel.detectClosedChannel();
+    this.#transport.peer.detectStateChange();
   }
 
   receivedPackets(): ReturnType<PeerConnection["receivedPackets"]> {
