@@ -237,7 +237,7 @@ export const VoiceTool = observer(function VoiceTool({
                     }
                   />
                   <SidePanels
-                    hasConversation={!isBriefed}
+                    isBesideConversation={!isBriefed}
                     goals={!isBriefed && <LazyInCall rehearsal={rehearsal} part="goals" />}
                     transcript={transcript}
                     conversation={conversation}
