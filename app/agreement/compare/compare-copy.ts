@@ -6,8 +6,8 @@ import {
   RECORD_INTRODUCTION,
   RECORD_TITLE,
   recordHeaderRow,
-  recordRows,
-} from "../contract/record-rows.ts";
+  recordLabels,
+} from "../contract/record-labels.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutCopyStatus } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
@@ -87,7 +87,7 @@ function quote(text: string): string {
 
 const introductions = [RECORD_INTRODUCTION, EARLIER_RECORD_INTRODUCTION];
 const headerRows = [recordHeaderRow, earlierRecordHeaderRow].map((cells) => rowLine(cells).text);
-const labels: readonly string[] = recordRows.map(([, label]) => label);
+const labels: readonly string[] = recordLabels.map(([, label]) => label);
 
 /** Sets a record of signature at the end apart from the lines before it. Returns undefined if there is none. */
 export function splitRecord(

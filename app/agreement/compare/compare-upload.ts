@@ -1,6 +1,6 @@
 import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
-import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
+import { SIGNED_ELECTRONICALLY } from "../contract/record-labels.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareLinks, comparePageHeads, compareText, splitRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";

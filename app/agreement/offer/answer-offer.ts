@@ -2,7 +2,7 @@ import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { AgreementMail } from "../agreement-mail.ts";
-import type { RecordRow } from "../contract/record-rows.ts";
+import type { RecordRow } from "../contract/record-labels.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import { copyStatuses } from "../document/page-head.ts";

@@ -1,4 +1,4 @@
-import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
+import { RECORD_TITLE, recordLabels } from "../contract/record-labels.ts";
 import { asBuffer } from "../signing/encoding.ts";
 import { PdfFile } from "./pdf-file.ts";
 import { PdfError, PdfLimitError } from "./pdf-object.ts";
@@ -147,7 +147,7 @@ interface Part {
 /** Divides the agreement into its clauses, and the record of signature into its rows. */
 function partsOf(pieces: readonly string[], headings: readonly string[]): Part[] {
   const titles = new Set([...headings, RECORD_TITLE]);
-  const rows = new Set<string>(recordRows.map(([, label]) => label));
+  const rows = new Set<string>(recordLabels.map(([, label]) => label));
   const parts: { name: string; pieces: string[] }[] = [{ name: "its beginning", pieces: [] }];
   let isRecord = false;
   for (const piece of pieces) {

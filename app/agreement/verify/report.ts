@@ -1,5 +1,5 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
-import type { RecordRow } from "../contract/record-rows.ts";
+import type { RecordRow } from "../contract/record-labels.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { lackedBy } from "../files/signed-document.ts";
