@@ -1,5 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { type AgreementRenderer, escapeMarkdown } from "./agreement-renderer.ts";
+import type { AgreementRenderer } from "./agreement-renderer.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 
 export function rendererOf(template: AgreementTemplate): AgreementRenderer {
   return {
