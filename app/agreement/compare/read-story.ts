@@ -1,4 +1,9 @@
-import type { ActiveContent } from "./active-content.ts";
+import {
+  type findingTexts,
+  MAX_SPOTS,
+  type PlacedKind,
+  type WordFindings,
+} from "./comparison-notes.ts";
 import { FieldTracker } from "./word-fields.ts";
 import type { WordStyles } from "./word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
@@ -27,43 +32,6 @@ import {
   textContainers,
 } from "./word-elements.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
-
-/** The note that a comparison shows for each finding, in this order. */
-export const findingTexts = {
-  trackedChanges:
-    "It has tracked changes. They are read as proposed: as if each had been accepted.",
-  struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
-  hiddenWords:
-    "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
-  notes: "It has comments or footnotes. They are not compared: read them in Word.",
-};
-
-/** What is told with its places. */
-export type PlacedKind = keyof typeof findingTexts | "hiding" | "uncompared";
-
-export interface Spot {
-  /** The index of the line that it is in or before; left undefined in headers and footers. */
-  line: number | undefined;
-  /** False if the line may only follow it. */
-  isWithin: boolean;
-  words: string;
-}
-
-/** The page says that there are more. */
-export const MAX_SPOTS = 6;
-
-export interface WordFindings {
-  /** The first places of each kind. */
-  spots: Map<PlacedKind, Spot[]>;
-  found: Set<keyof typeof findingTexts>;
-  active: Set<ActiveContent>;
-  /** The places of words that paper does not show. */
-  hiding: Set<HidingPlace>;
-  /** Addresses that its links lead to. */
-  links: Set<string>;
-  /** Describes parts whose words Word may show differently from what was read. */
-  uncompared: Set<string>;
-}
 
 /**
  * Takes the cells of a line before they are joined, so that spaces are collapsed only once, however deep tables are
