@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
-import { findUnseen } from "../../app/agreement/compare/unseen-changes.ts";
+import { describeLookalikes } from "../../app/agreement/compare/lookalike-changes.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
@@ -156,7 +156,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
   "the XML of a Word document": (text) => comparing(wordOf(text)),
   "a change that cannot be seen": (text) => () =>
-    findUnseen([
+    describeLookalikes([
       { kind: "removed", text },
       { kind: "added", text: `${text}\u200B` },
     ]),
