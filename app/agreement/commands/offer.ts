@@ -40,7 +40,7 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
-import { filesOfClient } from "./files-of-client.ts";
+import { findClientFiles } from "./find-client-files.ts";
 
 // `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
@@ -86,7 +86,7 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const context = { keys: publishedKeysWith(key), render: () => rendered, now };
   const { payload, key: signedWith } = await openOffer(file.offer, context);
-  const others = await filesOfClient(directory, terms, context);
+  const others = await findClientFiles(directory, terms, context);
   const replaced = others.filter(
     ({ file: other, offer }) => !other.receipt && offer.expiresAt > isoTime(now),
   );
