@@ -30,30 +30,30 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   // The goodbye disables the button, and the end of the call removes it.
   usePassFocusOn(button, isClosed, useHoldKeys(hold, button));
 
-  function pressed(event: PointerEvent<HTMLButtonElement>) {
+  function handlePointerDown(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
     isPointed.current = true;
     event.currentTarget.setPointerCapture(event.pointerId);
     hold.press();
   }
 
-  function released() {
+  function handleRelease() {
     isPointed.current = false;
     hold.release();
   }
 
-  function calledOff() {
+  function handleCancel() {
     isPointed.current = false;
     hold.abandon();
   }
 
   // The button loses focus before the window reports its own blur.
-  function blurred() {
+  function handleBlur() {
     if (document.hasFocus()) hold.release();
     else hold.abandon();
   }
 
-  function clicked({ detail }: MouseEvent) {
+  function handleClick({ detail }: MouseEvent) {
     if (detail !== 0 || isPointed.current) return;
     if (hold.isHeld) hold.release();
     else hold.press();
@@ -67,12 +67,12 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         aria-pressed={hold.isHeld}
         aria-describedby={hint}
         disabled={!canTalk}
-        onPointerDown={pressed}
-        onPointerUp={released}
-        onPointerCancel={calledOff}
-        onLostPointerCapture={released}
-        onBlur={blurred}
-        onClick={clicked}
+        onPointerDown={handlePointerDown}
+        onPointerUp={handleRelease}
+        onPointerCancel={handleCancel}
+        onLostPointerCapture={handleRelease}
+        onBlur={handleBlur}
+        onClick={handleClick}
         onContextMenu={(event) => event.preventDefault()}
       >
         <Icon path={microphoneIcon} />

@@ -28,11 +28,11 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
   useSpeaker(speaker, audio);
 
   // Resuming at once would fail during a phone call: the device would pause it again and again.
-  function paused() {
+  function handlePause() {
     if (stream?.active) fallSilent(speaker, "paused");
   }
 
-  function played() {
+  function handlePlaying() {
     if (speaker.silence === "paused") speaker.setSilence(undefined);
   }
 
@@ -48,7 +48,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
 
   return (
     <>
-      <audio ref={audio} autoPlay onPause={paused} onPlaying={played} />
+      <audio ref={audio} autoPlay onPause={handlePause} onPlaying={handlePlaying} />
       {silence && (
         <Notice kind="info" role="alert">
           <p>{silenceTexts[silence](personaName)}</p>
