@@ -2,7 +2,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
-import type { CallControls } from "./call-buttons.tsx";
+import type { CallControls } from "./control-bar.tsx";
 
 export function loadAlerts() {
   return import("./alerts.tsx");

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { callButton, usePassFocusOn } from "./call-buttons.tsx";
+import { callButton, usePassFocusOn } from "./call-focus.ts";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { Icon, microphoneIcon, mutedIcon } from "./icon.tsx";
 import { withoutMicrophone } from "./strip-state.ts";

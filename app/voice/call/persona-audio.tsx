@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
-import { focusCallButton } from "./call-buttons.tsx";
+import { focusCallButton } from "./call-focus.ts";
 import type { CallSession } from "./session-placeholder.ts";
 
 const silenceTexts = {

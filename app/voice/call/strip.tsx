@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Level } from "../../ui/level.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { usePassFocusOn } from "./call-buttons.tsx";
+import { usePassFocusOn } from "./call-focus.ts";
 import { Icon, interruptIcon } from "./icon.tsx";
 import { VanishingButton } from "./vanishing-button.tsx";
 import { useInView } from "./scrolling.ts";

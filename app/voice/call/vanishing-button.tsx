@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { callButton, focusCallButton } from "./call-buttons.tsx";
+import { callButton, focusCallButton } from "./call-focus.ts";
 import { bringIntoView } from "./scrolling.ts";
 
 /** A button that disappears when pressed. It passes the focus to Connect or Mute, and scrolls that button into view. */
