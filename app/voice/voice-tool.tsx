@@ -64,7 +64,7 @@ export const VoiceTool = observer(function VoiceTool({
   const isAllUnsent = conversation?.isAllUnsent ?? true;
   const hasEarlier = startingPoint?.before[0] !== undefined;
   const isBriefed = isIdle && !hasEarlier && isAllUnsent;
-  /** Then the strip has the choice to record, and later the call settings. */
+  /** True before the first call. The strip then has the choice to record, and later the call settings have it. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.choices.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };

@@ -121,7 +121,7 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   if (!session.isUnheard) return undefined;
   const { isGone, failure } = session.microphone;
   const { what, advice } = isGone ? lostMicrophoneText(failure, name) : mutedMicrophoneText(name);
-  // Otherwise the visitor has to choose another.
+  // If the microphone cannot return, the visitor has to choose another.
   const canReturn = !isGone || failure === "denied" || failure === "denied-by-system";
   return {
     tone: "bad",
@@ -158,7 +158,7 @@ function afterEnding(ending: DeclaredEnding, now: StripState): StripState {
     title: endingTitle(ending),
     line: ending.reason,
     now: now.title,
-    // What is not announced need not be read.
+    // A line that is not announced need not be shown.
     next: line && says?.endsWith(line) ? line : goOn,
     says,
     action,
@@ -183,7 +183,7 @@ function lineDropout({ dropout: { lost }, name }: StripInput): StripState | unde
   return warning("The line dropped for a moment", line, refreshIcon);
 }
 
-/** Its announcement stays the same as the seconds pass. */
+/** The announcement stays the same as the seconds pass. */
 function waiting(session: RealtimeSession, name: string): StripState | undefined {
   const { secondsLeft, seconds } = session.rateLimitWait;
   if (secondsLeft === undefined || session.activity.visitorSpeaks) return undefined;

@@ -257,7 +257,7 @@ export class ConversationItem {
     return this.#observed.saidLength;
   }
 
-  /** What its row shows: the text, or as much of it as has been said. */
+  /** The text that the row shows: all of it, or as much as has been said. */
   get shownText(): string {
     const { saidLength } = this;
     if (saidLength === undefined) return this.displayText;

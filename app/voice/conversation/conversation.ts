@@ -378,7 +378,7 @@ export class Conversation {
     return item;
   }
 
-  /** Some servers announce the item of the visitor's speech by this alone, or after its transcript. */
+  /** Adds the item of the visitor's speech. Some servers announce it by no other event, or only after its transcript. */
   #addSpeech(id: string | undefined, previousItemId: string | undefined): void {
     if (!id || this.#byId.has(id)) return;
     const content = [{ type: "input_audio" }] as const;
@@ -429,7 +429,7 @@ export class Conversation {
       // No text follows, and an incomplete item without text shows "Thinking...".
       if (item.text === "") item.set({ status: "completed" });
     }
-    // One that fails or is cut off before its first word may cost nothing.
+    // A response that fails or is cut off before its first word may cost nothing.
     if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
   }
 

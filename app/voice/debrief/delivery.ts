@@ -149,7 +149,7 @@ function moment(kind: Moment["kind"], id: string | undefined, value?: number): M
   return id === undefined || value === 0 ? [] : [{ kind, id, value }];
 }
 
-/** What one side said in one go, and when. */
+/** Messages that one side said in one go, and their spans. */
 interface Passage {
   said: MeasuredMessage[];
   spans: readonly SpeechSpan[];

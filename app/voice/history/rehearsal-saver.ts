@@ -36,7 +36,7 @@ export class RehearsalSaver {
   /** The rehearsal that was deleted again after a write had restored it. */
   #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was last written. */
+  /** The rehearsal as it was last written. */
   #kept: LiveRehearsal | undefined;
   /** True if the last write failed for lack of space. */
   #isFull = false;
@@ -79,7 +79,7 @@ export class RehearsalSaver {
         () => storage.restoredCount,
         () => {
           this.#deletedId = undefined;
-          // What was said meanwhile was not saved.
+          // Save what was said while the rehearsal was deleted.
           this.saveSoon();
         },
       ),
@@ -222,7 +222,7 @@ export class RehearsalSaver {
   }
 }
 
-/** What was saved of an item or a span, and of which version. */
+/** An item or a span, the version of it that was saved, and the saved record. */
 interface Saved<S, T> {
   source: S;
   version: readonly unknown[];

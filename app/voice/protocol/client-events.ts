@@ -64,7 +64,7 @@ const voicesOfBoth = [
   "verse",
 ] as const;
 
-/** Those of the GA dialect (docs/product.md, 3). */
+/** The voices of the GA dialect (docs/product.md, 3). */
 export const voices = [...voicesOfBoth, "marin", "cedar"] as const;
 
 export type Voice = (typeof voices)[number];

@@ -78,7 +78,7 @@ export async function connect(
   const session = stage("session", (signal) =>
     createSession(baseUrl, codec, key, request.config, signal),
   );
-  // It is awaited later, and an early rejection must not be reported as unhandled.
+  // The session is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
   // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
@@ -147,7 +147,7 @@ function openChannel(
     configured.reject(error);
     lost.reject(error);
   };
-  // They are awaited later, and an early rejection must not be reported as unhandled.
+  // The promises are awaited later, and an early rejection must not be reported as unhandled.
   for (const { promise } of [opened, configured, lost]) promise.catch(() => {});
 
   const dataChannel = peer.open({

@@ -270,7 +270,7 @@ export class RealtimeSession {
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
     const isPlainRequest = event.type === "response.create" && !event.response;
-    // What is requested at its end answers this, too.
+    // The response that is requested at the end of the wait answers this request, too.
     if (isPlainRequest && this.rateLimitWait.isRunning) return;
     if (event.type === "response.cancel") this.#errors.expectCancellation();
     this.#transport.channel.send(event);
@@ -456,7 +456,7 @@ export class RealtimeSession {
   /** Keeps the queue: its events are sent on the next connection. */
   readonly #endAs = action((state: SessionState) => {
     this.#tearDown();
-    // What happened to the microphone stays on show.
+    // After a fault, keep showing what happened to the microphone.
     const isFault = state.phase === "failed" || state.phase === "ended";
     this.microphone[isFault ? "close" : "stop"]();
     this.#setState(state);

@@ -31,7 +31,7 @@ export class ScenarioChoice {
   isLinkHeld = false;
   readonly choices: CallChoices;
   readonly #isInUse: () => boolean;
-  /** Its messages are ids of deleted scenarios, or empty. */
+  /** The messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
   readonly #store = new LoadedOnce(async () => {
     const { OwnScenarios: Store } = await import("./own-scenarios.ts");
