@@ -86,9 +86,9 @@ function readPost(body: unknown): Post | null {
 }
 
 export interface FetchLimits {
-  /** From sending the request to receiving the last byte. */
+  /** The time from sending the request to receiving the last byte. */
   milliseconds: number;
-  /** Of the decompressed response body. */
+  /** The size of the decompressed response body. */
   bytes: number;
 }
 

@@ -163,7 +163,7 @@ async function askIfLapsed(
   );
 }
 
-/** Otherwise an offer and its replacement could both be countersigned. */
+/** Asks, since an offer and its replacement could both be countersigned. */
 async function askAboutOthers(
   others: readonly FoundFile[],
   { reference, issuedAt }: Offer,

@@ -57,7 +57,7 @@ export function linksIn(markdown: string): Set<string> {
   return found;
 }
 
-/** What pandoc writes and the agreement's Markdown does not have: fences, elements, attributes, simple and grid tables. */
+/** Marks of pandoc that the agreement's Markdown lacks: fences, elements, attributes, simple and grid tables. */
 const CONVERTERS_MARKS = [
   String.raw`^[ \t]*(?:[-*+][ \t]+)?(?::{3,}|<(?:div|span|table|colgroup)\b|\{id:)`,
   String.raw`<span (?:id|class)=`,

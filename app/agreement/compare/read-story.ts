@@ -39,11 +39,11 @@ import { childElement, childElements, childValue, type XmlElement } from "./xml-
  */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
-/** What elements inherit from those around them. */
+/** The state that elements inherit from those around them. */
 interface Context {
   emit: Emit;
   paragraph: { text: string };
-  /** What a paragraph passes on to the next one if its mark is deleted. */
+  /** The text that a paragraph passes on to the next one if its mark is deleted. */
   carried: { text: string };
   style: string | undefined;
   cells: string[] | undefined;
@@ -73,7 +73,7 @@ const NARROW = 0.3;
 interface Story {
   styles: WordStyles;
   markers: ListMarkers;
-  /** What surrounds the paragraphs of each section. */
+  /** The surroundings of the paragraphs of each section. */
   sections: readonly [Surroundings, ...Surroundings[]];
   findings: WordFindings;
   limits: TextLimits;
@@ -276,7 +276,7 @@ class StoryReader {
     const hiding = outer.hiding ?? findHiding("paragraph", own, around);
     const context = { ...outer, around, hiding, paragraph, style, cells: undefined };
     this.#readInRoom(frameSize(own, around), context, (inRoom) => {
-      // Of merged paragraphs, the mark that remains decides on the list.
+      // If paragraphs are merged, the remaining mark decides on the list.
       if (marker.words !== "" && !isMerged) this.#write(`${marker.words} `, inRoom);
       paragraph.text += carried.text;
       this.readAll(element, inRoom);

@@ -29,7 +29,7 @@ export interface Surroundings {
   page: Page;
   /** The width of the cell or, outside tables, of the page's text. Twips. */
   width: number;
-  /** Of the table's columns; those that it does not say are infinite. */
+  /** The widths of the table's columns. Unstated widths are infinite. */
   columns: readonly number[];
   /** True in a table whose columns do not grow with their words. */
   isFixed: boolean;
@@ -42,7 +42,7 @@ export interface Surroundings {
 type Hides = (own: Properties, around: Surroundings) => boolean;
 
 interface Means {
-  /** One or more names. */
+  /** The names of one or more elements. */
   elements: string;
   /** The section of ISO/IEC 29500-1:2016, of its part 4, or of Microsoft's [MS-DOCX]. */
   section: string;
@@ -84,7 +84,7 @@ export const meansOfHiding = {
     ),
     means("w:sz", "17.3.2.38", "letters", (own) => own.number("w:sz", USUAL_SIZE) < LEAST_SIZE),
     means("w:szCs", "17.3.2.39", "letters", (own) => own.number("w:szCs", USUAL_SIZE) < LEAST_SIZE),
-    // Such letters are two thirds as high.
+    // Raised and lowered letters are two thirds as high.
     means("w:vertAlign", "17.3.2.42", "letters", (own) => {
       const isRaised = /^su[bp]/.test(own.value("w:vertAlign") ?? "");
       return isRaised && own.number("w:sz", USUAL_SIZE) < LEAST_SIZE * 1.5;
@@ -101,7 +101,7 @@ export const meansOfHiding = {
     means("w:rFonts", "17.3.2.26", "signs", (own) =>
       SYMBOLS.test(own.value("w:rFonts", "w:ascii") ?? ""),
     ),
-    // It belongs to the paragraph, but the height of its letters to the run.
+    // Spacing is a property of the paragraph, but the height of its letters one of the run.
     means("w:spacing", "17.3.1.33", "lines", areLinesTooLow),
   ],
   paragraph: [
@@ -179,7 +179,7 @@ export const meansOfHiding = {
       columnsOf(own, width).some((column) => column < LEAST_ROOM),
     ),
     means("w:cols", "17.6.4", "away", (own, { page }) => isWider(columnsOf(own, 0), page)),
-    // Its unit is 1/4096 of a point. Some programs write a negative number as one of 32 bits.
+    // The unit of charSpace is 1/4096 of a point. Some programs write a negative number as one of 32 bits.
     means("w:docGrid", "17.6.5", "letters", (own) => {
       const isOfLetters = /chars$/i.test(own.value("w:docGrid", "w:type") ?? "");
       const space = (Number(own.value("w:docGrid", "w:charSpace") ?? 0) | 0) / 4096;

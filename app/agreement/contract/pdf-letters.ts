@@ -24,7 +24,7 @@ export const lettersOfFonts = [
   "\\ufb00-\\ufb04",
 ].join("");
 
-/** Those of them that are drawn only if the text's first face is the one or the other, as ranges alike. */
+/** The letters that are drawn only if the text's first face is the one or the other. Written as ranges, too. */
 export const lettersOfOneFace = {
   first: "\\u012c-\\u012d\\u01ea-\\u01eb\\u01fa-\\u01ff\\u022a-\\u022d\\u0230-\\u0233",
   other:

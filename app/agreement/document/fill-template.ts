@@ -40,7 +40,7 @@ function escapedOnce(segments: Segments): Segments {
   return known;
 }
 
-/** Those with odd indices are names of values. */
+/** Fixed text at even indices, names of values at odd ones. */
 type Segments = readonly string[];
 
 export interface AgreementTemplate {

@@ -47,7 +47,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       const text = kept?.get(name);
       if (text && field instanceof HTMLInputElement && field.value === "") field.value = text;
     }
-    // Some of it may have been typed before hydration.
+    // Fields may have been filled in before hydration.
     const read = readSigner(new FormData(form));
     onType(read.name);
     setTyped(read);

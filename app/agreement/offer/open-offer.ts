@@ -16,7 +16,7 @@ import { checkContextNow } from "../this-site.ts";
 import { textOf } from "../upload/file-kind.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
-/** Its message is shown to the visitor. */
+/** The message is shown to the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
   readonly instead: string | undefined;

@@ -202,7 +202,7 @@ function findChanges(found: string, parts: readonly Part[]): string[] {
 }
 
 const gaps = new RegExp(`([${UNKNOWN}${UNREAD}]+)`);
-/** One code can show as many letters, as in “ffi”. */
+/** Letters that one code can show, as in “ffi”. */
 const MOST_LETTERS = 3;
 /** An agreement whose spaces are unknown takes 30,000. */
 const MAX_SEARCHES = 1_000_000;

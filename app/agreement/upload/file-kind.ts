@@ -68,7 +68,7 @@ const textStarts: readonly [RegExp, OtherKind][] = [
   [/^(?:[\w-]+: .*\r?\n(?:[ \t].*\r?\n)*)*MIME-Version: /i, "mail"],
 ];
 
-/** What the directory of a ZIP archive names; the first counts. An OpenDocument file begins with its type. */
+/** Names in the directory of a ZIP archive. The first that is found counts. An OpenDocument file begins with its type. */
 const entriesOfArchives: readonly [string, FileKind][] = [
   ["mimetypeapplication/vnd.oasis.opendocument", "openDocument"],
   ["Index/Document.iwa", "pages"],

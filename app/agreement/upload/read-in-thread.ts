@@ -30,7 +30,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   // How many renders may wait for a file: see `MAX_IN_THREAD` of the renderer.
   maxPending: 8,
   timeLimit: 8_000,
-  // Of the processor's time: on a busy machine, 2 s by the clock are too few for a whole agreement.
+  // Milliseconds of processor time: on a busy machine, 2 s of elapsed time are too few for a whole agreement.
   workLimit: 2_000,
   abandonedLimit: 250,
   idleTime: 60_000,
