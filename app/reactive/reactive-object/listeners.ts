@@ -55,14 +55,14 @@ function callListener(entry: ListenerEntry, object: object): void {
 const maxCalls = 100;
 
 let queue: Listened[] = [];
-/** What was thrown may end a drain: the next one begins here. */
+/** Where the next drain begins, since an error may end a drain early. */
 let position = 0;
-/** What the end of the batch is expected of. */
+/** The atom that is expected to report the end of the batch. */
 let batchEnd: IAtom | undefined;
-/** The state of MobX in which it is expected. */
+/** The state of MobX in which that report is expected. */
 let batchState: object | undefined;
 let isDraining = false;
-/** What the console and handlers of `onReactionError` threw. */
+/** The errors that the console and handlers of `onReactionError` threw. */
 let failures: unknown[] = [];
 
 /** Call {@link scheduleFlush} after it, whatever is thrown in between. */

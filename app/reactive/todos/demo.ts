@@ -22,7 +22,7 @@ export const todosPerBatchToggle = 100;
 /** Rendering more rows at once would block the page. */
 const rowsPerPart = 100;
 
-/** What is measured when a change is undone that is of a kind with another inverse than itself. */
+/** The kind of change that Undo is measured as. Other kinds are their own inverse. */
 const inverses: Partial<Record<Change["kind"], Change["kind"]>> = {
   tick: "edit",
   add: "delete",
@@ -42,7 +42,7 @@ export class Demo {
   );
   readonly clock: Clock;
   readonly store: TodoStore;
-  /** What each list shows. They follow the store one after the other, so that each list can be timed alone. */
+  /** The records that each list shows. The lists follow the store one after the other, so that each can be timed alone. */
   readonly shown: {
     readonly traditional: ReactiveObject<TodoRecords>;
     readonly reactiveObject: ReactiveTodos;
