@@ -47,7 +47,7 @@ import { findClientFiles } from "./find-client-files.ts";
 
 /** Characters. Many mail programs cut longer links, and some cut even shorter ones. */
 const LONG_LINK = 2000;
-const LONGEST_LINK = 4096;
+const MAX_LINK_LENGTH = 4096;
 
 const kindsInWords: Record<ClientKind, string> = {
   company: "a company or LLP",
@@ -113,7 +113,7 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   for (const other of replaced) {
     print(`  replaces  ${other.name}. Both can be agreed to: tell the client which one counts`);
   }
-  if (address.length > LONGEST_LINK) {
+  if (address.length > MAX_LINK_LENGTH) {
     return print("Send the file: as a link it would be too long for mail programs.");
   }
   print(`Open this link before you send it:\n${address}`);

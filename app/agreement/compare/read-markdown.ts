@@ -52,7 +52,7 @@ export function linksIn(markdown: string): Set<string> {
   const found = new Set<string>();
   for (const [, , label, target = ""] of markdown.matchAll(MARKS)) {
     if (label !== undefined && !target.startsWith("#")) found.add(target.replace(/\\(.)/gs, "$1"));
-    if (found.size > MOST_LINKS) throw new TooLongError();
+    if (found.size > MAX_LINKS) throw new TooLongError();
   }
   return found;
 }
@@ -74,7 +74,7 @@ export function isConverted(markdown: string): boolean {
   return (markdown.match(converted)?.length ?? 0) >= FEWEST_MARKS;
 }
 
-const MOST_LINKS = 2_000;
+const MAX_LINKS = 2_000;
 
 function withoutMarks(text: string): string {
   return text.replace(MARKS, (_, escaped?: string, label?: string) =>

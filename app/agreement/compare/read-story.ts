@@ -430,8 +430,8 @@ function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
  */
 function isMerging({ name, attribute }: XmlElement): boolean {
   if (name === "w:vMerge" || name === "w:hMerge") return true;
-  const least = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];
-  return least !== undefined && Number(attribute("w:val") ?? 0) > least;
+  const usual = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];
+  return usual !== undefined && Number(attribute("w:val") ?? 0) > usual;
 }
 
 function withBackground(around: Surroundings, shading: XmlElement | undefined): Surroundings {

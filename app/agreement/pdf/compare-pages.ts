@@ -203,7 +203,7 @@ function findChanges(found: string, parts: readonly Part[]): string[] {
 
 const gaps = new RegExp(`([${UNKNOWN}${UNREAD}]+)`);
 /** Letters that one code can show, as in “ffi”. */
-const MOST_LETTERS = 3;
+const MAX_LETTERS = 3;
 /** An agreement whose spaces are unknown takes 30,000. */
 const MAX_SEARCHES = 1_000_000;
 
@@ -214,7 +214,7 @@ function fits(found: string, text: string): boolean {
   let ends = [0];
   let room = 0;
   for (const [index, piece] of found.split(gaps).entries()) {
-    if (index % 2 === 1) room = piece.includes(UNREAD) ? text.length : piece.length * MOST_LETTERS;
+    if (index % 2 === 1) room = piece.includes(UNREAD) ? text.length : piece.length * MAX_LETTERS;
     else if (piece !== "") {
       const starts = ends;
       ends = [];
