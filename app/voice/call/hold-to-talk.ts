@@ -35,6 +35,7 @@ export class HoldToTalk {
     makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
+  /** True if nothing keeps the visitor from talking. */
   get canTalk(): boolean {
     return !this.isClosed && this.#obstacle === undefined;
   }

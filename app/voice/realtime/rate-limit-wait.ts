@@ -27,7 +27,7 @@ export class RateLimitWait {
     makeObservable(this, { secondsLeft: observable, begin: action, cancel: action });
   }
 
-  /** True once the answer was requested again. A limit that is hit then has come back. */
+  /** True once the answer was requested again. If the limit is hit after that, waiting has not helped. */
   get isUsedUp(): boolean {
     return this.#hasRequested;
   }
@@ -37,7 +37,7 @@ export class RateLimitWait {
   }
 
   /**
-   * Returns whether it waits.
+   * Returns whether the wait has begun.
    *
    * @param retryAfter seconds; by default until the limits that the provider last reported are reset
    */

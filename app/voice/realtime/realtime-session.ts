@@ -161,11 +161,13 @@ export class RealtimeSession {
     return this.#transport.channel.isOpen;
   }
 
+  /** True while all three lights are on, or all but Media if the microphone is left out. */
   get isConnected(): boolean {
     const hasMedia = this.isMediaActive || this.microphone.isLeftOut;
     return this.isRtcConnected && hasMedia && this.isDataOpen;
   }
 
+  /** True while there is no call, not even one that is connecting or paused. */
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
   }

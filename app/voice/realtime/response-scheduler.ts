@@ -22,11 +22,12 @@ export class ResponseScheduler {
     this.#sink = sink;
   }
 
+  /** True while a response is waiting to be requested, requested or in progress. */
   get isBusy(): boolean {
     return this.#phase !== "idle" || this.#waiting !== undefined;
   }
 
-  /** True from the beginning of a response to its own end, whatever the ends of earlier ones do. */
+  /** True from the beginning of a response to its own end. The ends of earlier responses do not count. */
   get isResponding(): boolean {
     return this.#phase === "responding" || this.#phase === "cancelling";
   }

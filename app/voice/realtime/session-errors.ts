@@ -167,12 +167,12 @@ export class SessionErrors {
   }
 }
 
-/** Returns whether there is anything in it. A message can be without a word. */
+/** Returns whether the item has anything in it. A message can be without a word. */
 function isGiven({ type, content }: Item): boolean {
   return type !== "message" || content.some(({ text, transcript }) => text || transcript);
 }
 
-/** Returns whether it is a message without speech, although every session is one of sound. */
+/** Returns whether the item is a message without speech, although every session is one of sound. */
 function isWritten({ type, content }: Item): boolean {
   return type === "message" && content.some(({ text }) => text) && !content.some(isSpeech);
 }

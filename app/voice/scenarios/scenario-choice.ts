@@ -47,6 +47,7 @@ export class ScenarioChoice {
     makeAutoObservable(this, {}, { deep: false });
   }
 
+  /** True if the chosen scenario is one of the visitor's own. */
   get isOwn(): boolean {
     return this.own.some(({ id }) => id === this.choices.scenario.id);
   }
