@@ -31,7 +31,7 @@ export class HoldToTalk {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    // A batch would undo what it sets after the choice, which switches hold to talk on.
+    // In a batch, the reaction to the choice would run last, and undo what `switchFrom` sets after it.
     makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
@@ -59,7 +59,7 @@ export class HoldToTalk {
     if (isOn) turns.end();
   }
 
-  /** Switches to it because of noise. What was said in the current turn is kept, and not answered yet. */
+  /** Switches to hold to talk because of noise. What was said in the current turn is kept, and not answered yet. */
   switchFrom(choices: Pick<CallChoices, "turnTaking" | "set">): void {
     const { turnTaking } = choices;
     this.#session.turns.end({ isAnswered: false });
@@ -135,7 +135,7 @@ export class HoldToTalk {
     if (!this.#awaitsCommit) return true;
     this.#awaitsCommit = false;
     this.droppedTurn = "not-sent";
-    // The answer would be to what was said before.
+    // The persona would answer what was said before the dropped turn.
     this.#session.interrupt();
     return true;
   });

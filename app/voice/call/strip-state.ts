@@ -166,7 +166,7 @@ function afterEnding(ending: DeclaredEnding, now: StripState): StripState {
   };
 }
 
-/** Announced once, whatever the strip says meanwhile. */
+/** Returns the text that is announced once, whatever the strip says meanwhile. */
 export function endingAnnouncement(ending: DeclaredEnding): string {
   return `Ending: ${endingTitle(ending)}. ${ending.reason} ${goOn}`;
 }
@@ -213,7 +213,7 @@ const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
 function turn(input: StripInput): StripState {
   const { hold } = input;
   const state = whoseTurn(input);
-  // Asks the visitor to repeat it only once that is possible.
+  // Ask the visitor to repeat the dropped turn only once that is possible.
   const dropped = hold.droppedTurn && hold.canTalk && droppedTurnTexts[hold.droppedTurn];
   return dropped ? { ...state, line: dropped, says: dropped } : state;
 }

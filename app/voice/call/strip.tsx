@@ -55,7 +55,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
   );
 });
 
-/** The level shows whether the visitor is heard, and that something is. */
+/** Returns whether the state has the level, which shows that the visitor, or noise, is heard. */
 function showsLevel(state: StripState): boolean {
   const isTurn = state.tone === "you" || state.tone === "them" || state.now !== undefined;
   return isTurn || isAboutNoise(state);
@@ -65,7 +65,7 @@ function isAboutNoise({ action }: StripState): boolean {
   return action === "hold" || action === "finish-or-hold";
 }
 
-/** Can disappear at any moment, since words end the noise. */
+/** The actions can disappear at any moment, since words end the noise. */
 function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () => void }) {
   const { onFinish, onHold } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -95,11 +95,11 @@ function useNews(value: string | undefined): boolean {
   return value !== undefined && value !== old;
 }
 
-/** Takes the focus from Pause. */
+/** Takes over the focus from Pause, which it replaces. */
 function CarryOnButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
-  // With very large text it is below the window.
+  // With very large text, the button is below the window.
   useInView(button);
   return (
     <Button

@@ -1,6 +1,6 @@
 import { wordsOf } from "../realtime/words.ts";
 
-/** Hardly anybody says a phrase so many times in a row. */
+/** Hardly anybody says a phrase so many times in a row, but models write down noise so. */
 const minRepeats = 8;
 
 /** In words. */

@@ -1,6 +1,6 @@
 /** Speaks turns, with a voice for each side. */
 export interface Speech {
-  /** Returns a function that stops it. */
+  /** Returns a function that stops the speech. */
   speak(text: string, role: "user" | "assistant", listener: SpeechListener): () => void;
 }
 
@@ -69,7 +69,7 @@ function speechOf(synthesis: SpeechSynthesis, voices: readonly SpeechSynthesisVo
       );
       utterance.addEventListener("end", onEnd, { signal });
       utterance.addEventListener("error", onFail, { signal });
-      // Another page may be speaking, or this one from before a reload.
+      // Another page may be speaking, or this page may have been before a reload.
       synthesis.cancel();
       try {
         synthesis.speak(utterance);

@@ -134,7 +134,7 @@ export class RehearsalSaver {
     );
   }
 
-  /** A write that overlapped with the deletion of its rehearsal may have restored it. */
+  /** Deletes the rehearsal again, since a write that overlapped with the deletion may have restored it. */
   async #deleteAgain(): Promise<void> {
     const { log, storage } = this.#options;
     const id = this.#savedId;
@@ -244,7 +244,7 @@ function saveChanged<S, T>(
   });
 }
 
-/** @param heardMs how much of it has been heard, if it is being said */
+/** @param heardMs how much of the item has been heard, if it is being said */
 function toSavedItem(
   rehearsalId: number,
   item: ConversationItem,

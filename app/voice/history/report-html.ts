@@ -90,7 +90,7 @@ function text(tag: string, words: string): string {
   return element(tag, escapeHtml(words));
 }
 
-/** Returns an element in the direction of its own words, whatever that of elements in it is. */
+/** Returns an element whose direction follows its own words, not those of elements within it. */
 function element(tag: string, html: string): string {
   return `<${tag} dir="auto">${html}</${tag.split(" ")[0]}>`;
 }

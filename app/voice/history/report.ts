@@ -29,9 +29,9 @@ export interface Line {
   /** Words before the text, in bold. */
   strong?: string;
   text: string;
-  /** Paragraphs below it. */
+  /** Paragraphs below the text. */
   below?: readonly string[];
-  /** A coach can write one beside it. Empty until then. */
+  /** The coach's note beside the line. Its text is empty until one is written. Undefined if the line takes none. */
   note?: CoachNote;
 }
 

@@ -89,8 +89,8 @@ export async function connect(
     else peer.addTracklessAudio();
     return peer.createOffer();
   };
-  // The visitor is asked for the microphone only once the key has proved good. One that needs no question may take a
-  // second to open, and its track joins the call that is under way.
+  // The visitor is asked for the microphone only once the key has proved good. A microphone that needs no
+  // question may take a second to open, and its track joins the call that is under way.
   const isAsked = isNeeded && !microphone.isAllowed;
   const offer = isAsked ? undefined : prepareOffer();
   const joined =

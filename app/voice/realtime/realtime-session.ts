@@ -64,7 +64,7 @@ export interface PastConversation {
   awaitsAnswer: boolean;
 }
 
-/** Returns whether it has dealt with an error about an event of its own, which is then not shown otherwise. */
+/** Returns whether the error is about one of the handler's events. No alert then shows it. */
 type RefusalHandler = (event: ErrorEvent) => boolean;
 
 interface SessionOptions {
@@ -278,12 +278,12 @@ export class RealtimeSession {
     this.#transport.channel.send(event);
   }
 
-  /** True while the persona speaks or a response is pending. MobX does not track pending responses. */
+  /** True while the persona speaks or a response is active. MobX does not track active responses. */
   get isAnswering(): boolean {
     return this.activity.personaSpeaks || this.#transport.channel.hasActiveResponse;
   }
 
-  /** True while an answer is due or in the making. */
+  /** True while an answer is awaited or in progress. */
   get isThinking(): boolean {
     return this.activity.isResponding || this.#transport.channel.isAwaitingResponse;
   }
@@ -294,7 +294,7 @@ export class RealtimeSession {
     this.send({ type: "output_audio_buffer.clear" });
   }
 
-  /** Requests a response, unless the visitor is speaking or a response is pending. Returns whether it did. */
+  /** Requests a response, unless the visitor is speaking or a response is active. Returns whether it did. */
   askAgain(): boolean {
     const { queue, hasActiveResponse } = this.#transport.channel;
     const isBusy = hasActiveResponse || queue.holdsRequest || this.activity.visitorSpeaks;

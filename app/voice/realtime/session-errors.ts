@@ -71,7 +71,7 @@ export class SessionErrors {
     if (!isAsked) this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
-  /** Call it when an answer is cancelled, be it one that has not begun. */
+  /** Call it when an answer is cancelled, even one that has not begun. */
   expectCancellation(): void {
     this.#isInterrupted = true;
   }
@@ -124,7 +124,7 @@ export class SessionErrors {
     } else this.#report(error, true);
   }
 
-  /** Returns whether it waits for a rate limit. */
+  /** Returns whether a wait for a rate limit has begun. */
   #waitForLimit(error: ProviderError): boolean {
     const { kind, retryAfter } = eventFailure(error);
     if (kind !== "rate-limited" || !this.wait.begin(retryAfter)) return false;

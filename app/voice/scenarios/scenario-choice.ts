@@ -20,7 +20,7 @@ const databaseName = "scenarios";
 
 /** The scenarios that can be chosen, and the choice, which is stored. */
 export class ScenarioChoice {
-  /** The visitor's own, by title. */
+  /** The visitor's own scenarios, sorted by title. */
   own: readonly ScenarioName[] = [];
   /** A sentence about the last action. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
