@@ -60,7 +60,7 @@ export function comparePageHeads(values: ContractValues, lines: readonly TextLin
   return notes;
 }
 
-/** A program may have made a link of an address in the text. */
+/** Ignores links to addresses that the text names, which a program may have made. */
 export function compareLinks(markdown: string, links: ReadonlySet<string>): string[] {
   const ours = new Set([...linksIn(markdown)].map(addressOf));
   const others = [...links].filter((link) => {
@@ -71,7 +71,7 @@ export function compareLinks(markdown: string, links: ReadonlySet<string>): stri
   return [`It has links to where the agreement has none: ${quoteAll(others)}.`];
 }
 
-/** Programs write one address in several ways. */
+/** Normalizes an address, since programs write it in several ways. */
 function addressOf(link: string): string {
   return URL.parse(link)?.href ?? link;
 }

@@ -17,9 +17,9 @@ export const findingTexts = {
 export type PlacedKind = keyof typeof findingTexts | "hiding" | "uncompared";
 
 export interface Spot {
-  /** The index of the line that it is in or before; left undefined in headers and footers. */
+  /** The index of the line in or before which the words are. Undefined in headers and footers. */
   line: number | undefined;
-  /** False if the line may only follow it. */
+  /** False if the line may only follow the words. */
   isWithin: boolean;
   words: string;
 }
@@ -34,7 +34,7 @@ export interface WordFindings {
   active: Set<ActiveContent>;
   /** The places of words that paper does not show. */
   hiding: Set<HidingPlace>;
-  /** Addresses that its links lead to. */
+  /** Addresses that the document's links lead to. */
   links: Set<string>;
   /** Describes parts whose words Word may show differently from what was read. */
   uncompared: Set<string>;

@@ -11,7 +11,7 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListMarker {
   words: string;
-  /** True if it has a number or a picture, which are not read, or words in a font of its own. */
+  /** True if the marker has a number or a picture, which are not read, or words in a font of its own. */
   isUncertain: boolean;
   /** The properties that the place in the list sets for the paragraph. */
   paragraph?: XmlElement | undefined;

@@ -24,7 +24,7 @@ export async function readBytes({ file, pasted }: Upload): Promise<UploadedBytes
 
 interface ReadUpload {
   lines: TextLine[];
-  /** Addresses that its links lead to. */
+  /** Addresses that the upload's links lead to. */
   links: ReadonlySet<string>;
   /** Left undefined for text without pages. */
   headLines?: TextLine[];
@@ -146,7 +146,7 @@ function hasVersions(element: XmlElement | undefined): boolean {
   return element.name === "mc:AlternateContent" || childElements(element).some(hasVersions);
 }
 
-/** Returns what ends each section, and has its page. */
+/** Returns the element that ends each section and describes its page. */
 function sectionEnds(element: XmlElement): XmlElement[] {
   return childElements(element).flatMap((child) => {
     if (child.name === "w:sectPr") return [child];

@@ -226,7 +226,7 @@ export const meansOfHiding = {
   ],
 } satisfies Record<string, readonly Means[]>;
 
-/** Returns where an element's properties put its words, or undefined if they can be seen. */
+/** Returns the kind of place where an element's properties hide its words. Undefined if the words can be seen. */
 export function findHiding(
   owner: keyof typeof meansOfHiding,
   own: Properties,
@@ -338,7 +338,7 @@ export function parseTwips(text: string | undefined): number | undefined {
   return number === undefined || size === undefined ? undefined : Number(number) * size;
 }
 
-/** Returns what surrounds a section's paragraphs; where it says nothing of its page, A4. */
+/** Returns the surroundings of a section's paragraphs. A page whose size is not stated is A4. */
 export function surroundingsIn(
   section: XmlElement | undefined,
   colours: WordColours,
@@ -368,10 +368,10 @@ export function surroundingsIn(
   };
 }
 
-/** Twips: that of a cell, by itself or by its column. */
+/** Returns the width of a cell in twips: its own, or that of its column. */
 export function cellWidth(cell: Properties, column: number, { columns, width }: Surroundings) {
   const [, share = "", sign] = /^(\d+(?:\.\d+)?)(%?)$/.exec(cell.value("w:tcW", "w:w") ?? "") ?? [];
-  // Without its sign, a fiftieth of one per cent.
+  // A share without a per cent sign counts fiftieths of one per cent.
   if (cell.value("w:tcW", "w:type") === "pct" && Number(share) > 0)
     return (width * Number(share)) / (sign ? 100 : 5_000);
   return cell.width("w:tcW", Math.min(width, columns[column] ?? Infinity));
@@ -395,7 +395,7 @@ export function boxSize(drawing: Properties): number {
   return growsWithWords(drawing) ? Infinity : sizeIn(drawing, "cx") * sizeIn(drawing, "cy");
 }
 
-/** Twips. */
+/** Returns the height of a run's letters in twips. */
 export function heightOf(run: Properties): number {
   return run.number("w:sz", USUAL_SIZE) * 10;
 }
@@ -444,7 +444,7 @@ function isIndentedAway(own: Properties, { page }: Surroundings): boolean {
   );
 }
 
-/** Judges positions by a margin or the page's edge. One by text can only be judged if it is larger than the page. */
+/** Judges positions relative to a margin or the page's edge. A position relative to text counts if it exceeds the page. */
 function isPlacedAway(
   own: Properties,
   page: Page,
@@ -507,7 +507,7 @@ function shapeStyles(drawing: Properties): string[] {
     .map((shape) => (shape.attribute("style") ?? "").replace(/\s+/g, ""));
 }
 
-/** Lengths with a unit, since those within a group are in units of its own. */
+/** Returns the lengths with a unit. Those without are within a group, and in units of its own. */
 function shapeLengths(drawing: Properties, names: string): number[] {
   const length = new RegExp(`(?:^|;)(?:${names}):(0(?=;|$)|[^;]*[a-z])`, "g");
   return shapeStyles(drawing).flatMap((style) =>

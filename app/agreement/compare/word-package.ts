@@ -48,7 +48,7 @@ const MAX_RELATIONSHIPS = 2_000;
 export function openWord(file: Buffer): { body: WordPart; relationships: Relationship[] } {
   const entries = new Map<string, ZipEntry>();
   for (const [name, entry] of zipEntries(file)) {
-    // Word ignores case, so either could be shown.
+    // Word ignores case, so it could show either part.
     if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
     entries.set(name.toLowerCase(), entry);
   }
@@ -123,7 +123,7 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
 }
 
-/** Subtracts its tags and attributes from the number that may still be read. */
+/** Decodes a part. Subtracts its tags and attributes from the numbers that may still be read. */
 function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   for (const [sign, maxCount] of signsLeft) {

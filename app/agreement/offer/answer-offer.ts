@@ -53,7 +53,7 @@ export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   pdfName: string;
   /** The agreement file. */
   text: string;
-  /** Undefined if it is not known, as after a reload. */
+  /** What became of the mail to the operator. Undefined if that is not known, as after a reload. */
   mailed?: "nothing" | "sent" | "not sent" | undefined;
 }
 
@@ -153,7 +153,7 @@ function agreedFacts(signed: CheckedFile, receipt: Receipt) {
   return {
     agreedAt,
     agreedOn,
-    /** The last day on which it can be countersigned, unless its text names none. */
+    /** The last day on which the agreement can be countersigned. Undefined if its text names none. */
     lapse: isInText ? lastDay : undefined,
     signer,
     position,

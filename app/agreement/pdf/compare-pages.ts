@@ -44,7 +44,7 @@ export function headingsOf({ raw }: { raw: string }): string[] {
   return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
 }
 
-/** The site's own PDFs have neither. */
+/** Names layers and forms, which the site's own PDFs lack. */
 function layersOf({ catalog }: PdfFile): string[] {
   return [
     ...(catalog.has("OCProperties") ? ["layers that can be hidden"] : []),
@@ -52,7 +52,7 @@ function layersOf({ catalog }: PdfFile): string[] {
   ];
 }
 
-/** The site's own PDFs have none. */
+/** Names other content that can show words, which the site's own PDFs lack. */
 function othersIn(pages: readonly PageWords[]): string[] {
   return pages.flatMap(({ others }, index) =>
     [...others].map((one) => `${one} on page ${index + 1}`),
@@ -173,7 +173,7 @@ function nameFor(
   return titles.has(piece) ? `“${piece}”` : undefined;
 }
 
-/** Names the parts that are not found in their order, and those after which there is more. What is unread may be theirs. */
+/** Names the parts that are not found in their order, and those followed by other words. Unread letters may be theirs. */
 function findChanges(found: string, parts: readonly Part[]): string[] {
   const names = new Set<string>();
   let at = 0;

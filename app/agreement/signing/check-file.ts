@@ -31,7 +31,7 @@ export type FilePart = OwnPart | "text" | "acceptance";
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: AgreementStage;
   offer: Offer;
-  /** Receipt and acceptance name the offer by it. */
+  /** The hash by which receipt and acceptance name the offer. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;

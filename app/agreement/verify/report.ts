@@ -50,9 +50,9 @@ export interface ReportedAgreement {
   technical: readonly Row[];
   formatted: string | undefined;
   text: string;
-  /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
+  /** The record of signature. Undefined unless the agreement can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
-  /** Names the letters that a PDF could not show. */
+  /** Quotes the letters that a PDF could not show. */
   lettersLackedByPdf: string | undefined;
 }
 

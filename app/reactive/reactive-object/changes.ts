@@ -319,9 +319,9 @@ function longestAscent(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Returns a record with the changes, which shares all else with `record`. It may be another than the one that they were found
- * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end. What
- * is no change is left out, too.
+ * Returns a record with the changes, which shares all else with `record`. The changes may have been found in another
+ * record: a change to something that is gone is dropped, and an item after one that is gone goes to the end. Invalid changes
+ * are dropped, too.
  */
 export function withChanges<R extends object>(record: R, changes: readonly Change[]): R {
   const root: Fields = { record };

@@ -65,7 +65,7 @@ let isDraining = false;
 /** The errors that the console and handlers of `onReactionError` threw. */
 let failures: unknown[] = [];
 
-/** Call {@link scheduleFlush} after it, whatever is thrown in between. */
+/** Call {@link scheduleFlush} after `enqueue`, even if something is thrown in between. */
 export function enqueue(object: Listened): void {
   if (object[$listeners] === undefined || object[$flags] & waiting) return;
   queue.push(object);
@@ -98,7 +98,7 @@ export function scheduleFlush(): void {
   observer.dispose();
 }
 
-/** MobX does not warn of this one if it reads nothing. */
+/** Creates a reaction that MobX does not warn of if it reads nothing. */
 function createReaction(name: string): Reaction {
   return new Reaction(name, doNothing, undefined, false);
 }
@@ -120,7 +120,7 @@ function attempt(report: () => void): void {
   }
 }
 
-/** A stack overflow can end it anywhere. So it leaves the queue only when it is through, and the next drain goes on. */
+/** A stack overflow can end a drain anywhere. The queue is emptied only at its end, so that the next drain goes on. */
 function drain(): void {
   batchEnd = undefined;
   if (isDraining) return;

@@ -328,7 +328,7 @@ function createChild(list: ChildList<State>, index: number): State | undefined {
   return child;
 }
 
-/** Copies the record, once until it is handed out. */
+/** Copies the record before a write, unless it is a copy that was not handed out yet. */
 function own(object: State): void {
   if (object[$flags] & owned) return;
   keepFirst(object);
