@@ -3,7 +3,7 @@ import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { LandingText } from "./landing-text.ts";
-import { loadAlerts } from "./call/call-alerts.tsx";
+import { loadAlerts } from "./call/lazy-alerts.tsx";
 import { CallSettings, CallSettingsSummary } from "./call/call-settings.tsx";
 import { shortName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";

@@ -8,7 +8,7 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.tsx";
 import type { LandingText } from "./landing-text.ts";
-import { CallAlerts } from "./call/call-alerts.tsx";
+import { LazyAlerts } from "./call/lazy-alerts.tsx";
 import { callButton, focusCallButton } from "./call/call-focus.ts";
 import { ControlBar, MuteButton } from "./call/control-bar.tsx";
 import { ReadyStrip } from "./call/strip-frame.tsx";
@@ -192,7 +192,7 @@ export const VoiceTool = observer(function VoiceTool({
                     empty={<LazyInCall rehearsal={rehearsal} part="empty" />}
                     strip={
                       <div className="screen-only stack strip-place">
-                        <CallAlerts call={rehearsal} />
+                        <LazyAlerts call={rehearsal} />
                         {startingPoint && isIdle && (
                           <StartingPointNotice
                             point={startingPoint}
