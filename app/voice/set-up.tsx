@@ -20,11 +20,11 @@ interface SetUpProps {
   estimate: Estimate;
   showsLog: boolean;
   text: LandingText;
-  /** The panel of a conversation has the switch for cleaning. */
+  /** True if a conversation is shown. The panel beside it then has the switch for cleaning. */
   hasConversation: boolean;
-  /** The strip has the choice to record. */
+  /** True before the first call. The strip then has the choice to record. */
   isReady: boolean;
-  /** The scenario editor has its own field for the key. */
+  /** True while the scenario editor is open, which has its own field for the key. */
   isEditing: boolean;
 }
 
