@@ -26,7 +26,7 @@ interface CallSettingsProps {
   /** True during a call, which keeps the settings that it began with. */
   isLocked: boolean;
   microphone: { readonly muted: boolean; setMuted(muted: boolean): void };
-  /** Undefined while the conversation panel has the switch. */
+  /** Undefined while the panel beside a conversation has the switch. */
   cleaning: { readonly isOn: boolean; toggle(): void } | undefined;
   canRecord: boolean;
   showsLog: boolean;
