@@ -66,20 +66,20 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
-  const by = file.rendered?.values.get("consultant.companyName") ?? consultant;
+  const named = file.rendered?.values.get("consultant.companyName") ?? consultant;
   const agreement = {
     client: file.offer.terms.clientCompany ?? "",
-    consultant: by,
+    consultant: named,
     reference: file.offer.reference,
     plan: file.offer.terms.plan,
-    steps: stepsOf(file, by),
+    steps: stepsOf(file, named),
     technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
     lettersLackedByPdf: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
-    record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
+    record: isValid && file.rendered && file.receipt ? signatureRecord(file, named) : undefined,
   };
-  const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
+  const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, named, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
   const valid = isValid && !warning ? "This file is valid." : undefined;
   return { ...said, warning, valid, checked, notes: notesOn(file), isValid, agreement };
