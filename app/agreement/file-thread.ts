@@ -6,15 +6,15 @@ import { comparePages } from "./pdf/compare-pages.ts";
 import type { FileJob, FileThreadMessage } from "./upload/read-in-thread.ts";
 import { verifyUpload } from "./verify/verify-upload.ts";
 
-const taskFunctions = new Map<string, (input: never) => Promise<unknown>>([
-  ["compare", compareUpload],
-  ["verify", verifyUpload],
-  ["pages", comparePages],
-]);
+const tasks: Record<FileJob["task"], (input: never) => Promise<unknown>> = {
+  compare: compareUpload,
+  verify: verifyUpload,
+  pages: comparePages,
+};
 
 parentPort?.on("message", async ({ task, input }: FileJob) => {
   try {
-    send({ type: "done", result: await taskFunctions.get(task)?.(input) });
+    send({ type: "done", result: await tasks[task](input) });
   } catch (error) {
     send({ type: "failed", message: String(error instanceof Error ? error.stack : error) });
   }
@@ -22,5 +22,5 @@ parentPort?.on("message", async ({ task, input }: FileJob) => {
 send({ type: "ready" });
 
 function send(message: FileThreadMessage): void {
-  parentPort?.postMessage(message, []);
+  parentPort?.postMessage(message);
 }

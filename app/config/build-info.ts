@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
+import { readConfig } from "./environment-variables.ts";
 import { releasePath } from "./release.ts";
 
-export const BUILD_INFO_FILE = "build-info.json";
+const BUILD_INFO_FILE = "build-info.json";
 
 const BuildInfo = z.object({
   lastBuilt: z.iso.datetime().optional().catch(undefined),
@@ -45,4 +49,31 @@ function parseJson(text: string): unknown {
   } catch {
     return {};
   }
+}
+
+/** Writes the build variables file of a release that was just bundled. */
+export function writeBuildInfo(release: string): void {
+  const { port, build } = readConfig(process.env);
+  const info: BuildInfo = {
+    lastBuilt: new Date().toISOString(),
+    hash: build.hash ?? gitHash() ?? contentHash(join(release, "server/index.js")),
+    environment: process.env.NODE_ENV ?? "production",
+    backendPort: build.backendPort ?? port,
+  };
+  writeFileSync(join(release, BUILD_INFO_FILE), `${JSON.stringify(info, null, 2)}\n`);
+}
+
+function gitHash(): string | undefined {
+  try {
+    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function contentHash(path: string): string {
+  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
 }

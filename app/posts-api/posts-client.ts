@@ -66,8 +66,8 @@ export class PostsApiError extends Error {
   }
 }
 
-function optionalText(longest: number) {
-  return z.string().trim().min(1).max(longest).optional().catch(undefined);
+function optionalText(maxLength: number) {
+  return z.string().trim().min(1).max(maxLength).optional().catch(undefined);
 }
 
 const Post = z.object({
@@ -86,9 +86,9 @@ function readPost(body: unknown): Post | null {
 }
 
 export interface FetchLimits {
-  /** From sending the request to receiving the last byte. */
+  /** The time from sending the request to receiving the last byte. */
   milliseconds: number;
-  /** Of the decompressed response body. */
+  /** The size of the decompressed response body. */
   bytes: number;
 }
 

@@ -126,7 +126,7 @@ export class Connections {
     if (!connection || socket.destroyed || socket.writableEnded || connection.sendLast) return;
     connection.sendLast = sendLast;
     const { current, waiting, unread } = connection;
-    // This request was answered already; the client could take a second response for the next request's.
+    // This request was answered already. The client could take a second response for that of the next request.
     if (unread?.complete === false) return void socket.destroy();
     if (waiting.at(-1)?.request.complete === false) {
       waiting.pop();

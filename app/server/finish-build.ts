@@ -1,9 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, isAbsolute, join, relative } from "node:path";
-import { BUILD_INFO_FILE, type BuildInfo } from "../config/build-info.ts";
-import { readConfig } from "../config/environment-variables.ts";
+import { writeBuildInfo } from "../config/build-info.ts";
 import { fillCompileCache } from "./compile-cache.ts";
 import { compressAll, type EncodedBody } from "./encodings.ts";
 import { fontFiles } from "./font-files.ts";
@@ -36,32 +33,6 @@ function copyFonts(directory: string): void {
   for (const file of fontFiles) {
     copyFileSync(join("node_modules/@expo-google-fonts", file), join(directory, basename(file)));
   }
-}
-
-function writeBuildInfo(release: string): void {
-  const { port, build } = readConfig(process.env);
-  const info: BuildInfo = {
-    lastBuilt: new Date().toISOString(),
-    hash: build.hash ?? gitHash() ?? contentHash(join(release, "server/index.js")),
-    environment: process.env.NODE_ENV ?? "production",
-    backendPort: build.backendPort ?? port,
-  };
-  writeFileSync(join(release, BUILD_INFO_FILE), `${JSON.stringify(info, null, 2)}\n`);
-}
-
-function gitHash(): string | undefined {
-  try {
-    return execFileSync("git", ["rev-parse", "--short=12", "HEAD"], {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-}
-
-function contentHash(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("hex").slice(0, 12);
 }
 
 async function precompress(directory: string): Promise<void> {

@@ -47,7 +47,7 @@ export function validateRequest(
     }
     if (!isOwnForm(headers, publicOrigin)) return { status: 400, reason: "foreign origin" };
   } else if (headers["transfer-encoding"] !== undefined) {
-    // Such a body would only keep the parser busy (decision 0015).
+    // The body of a GET or HEAD request would only keep the parser busy (decision 0015).
     return { status: 400 };
   }
   if (Number(headers["content-length"] ?? 0) > bodyLimit(pathOf(url))) return { status: 413 };

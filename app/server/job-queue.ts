@@ -2,12 +2,15 @@ import type { Worker } from "node:worker_threads";
 
 export class JobNotDoneError extends Error {
   override name = "JobNotDoneError";
-  /** True if the job itself broke its runner or took too long; otherwise another attempt may succeed. */
-  readonly isAtFault: boolean;
+  /**
+   * True if the runner was lost during the job, or the job exceeded `workLimit` or `abandonedLimit`. Otherwise another
+   * attempt may succeed, even after `timeLimit`, which includes waiting.
+   */
+  readonly isJobAtFault: boolean;
 
-  constructor(message: string, isAtFault = false) {
+  constructor(message: string, isJobAtFault = false) {
     super(message);
-    this.isAtFault = isAtFault;
+    this.isJobAtFault = isJobAtFault;
   }
 }
 
@@ -16,15 +19,18 @@ export interface Runner<Job> {
   post: (job: Job) => void;
   /** Ends the runner at once, even during a job. */
   end: () => void;
-  /** Starts to measure the processor time of a job, in milliseconds. Left out, its time is the clock's. */
+  /**
+   * Starts to measure a job. The returned function resolves to its processor time so far, in milliseconds. If undefined,
+   * `workLimit` counts elapsed time.
+   */
   measure?: () => () => Promise<number>;
 }
 
 /** Calls are ignored after the runner was told to end. */
 export interface RunnerEvents<Answer> {
   onReady: () => void;
-  /** @param isWornOut replaces the runner before the next job */
-  onAnswer: (answer: Answer, isWornOut?: boolean) => void;
+  /** @param mustRestart true if the runner must be replaced before the next job */
+  onAnswer: (answer: Answer, mustRestart?: boolean) => void;
   /** The runner ended by itself, or could not start. */
   onLost: (reason: string) => void;
 }
@@ -58,11 +64,11 @@ interface Pending<Job, Answer> {
  */
 export class JobQueue<Job, Answer> {
   readonly #options: Required<JobQueueOptions<Job, Answer>>;
-  /** In order; the first is in the runner. */
+  /** In the order of their calls. The first is the current job, in the runner or waiting for its start. */
   readonly #pending = new Map<number, Pending<Job, Answer>>();
   #runner: Runner<Job> | undefined;
   #isReady = false;
-  #atWork: number | undefined;
+  #currentId: number | undefined;
   #workTimer: NodeJS.Timeout | undefined;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -101,61 +107,62 @@ export class JobQueue<Job, Answer> {
   }
 
   #next(): void {
-    if (this.#atWork !== undefined) return;
+    if (this.#currentId !== undefined) return;
     clearTimeout(this.#idle);
     const [id] = this.#pending.keys();
     if (id === undefined) {
       this.#idle = setTimeout(() => this.#endRunner(), this.#options.idleTime).unref();
       return;
     }
-    this.#atWork = id;
+    this.#currentId = id;
     this.#runner ??= this.#start();
     if (this.#isReady) this.#post();
   }
 
   #start(): Runner<Job> {
-    const ifCurrent =
+    const ifNotReplaced =
       <Args extends unknown[]>(call: (...args: Args) => void) =>
       (...args: Args) => {
         if (started === this.#runner) call(...args);
       };
     const started = this.#options.start({
-      onReady: ifCurrent(() => {
+      onReady: ifNotReplaced(() => {
         this.#isReady = true;
         this.#post();
       }),
-      onAnswer: ifCurrent((answer, isWornOut = false) => {
-        const done = this.#atWork === undefined ? undefined : this.#settle(this.#atWork);
-        this.#leaveWork();
-        if (isWornOut) this.#endRunner();
+      onAnswer: ifNotReplaced((answer, mustRestart = false) => {
+        const done = this.#currentId === undefined ? undefined : this.#settle(this.#currentId);
+        this.#clearCurrent();
+        if (mustRestart) this.#endRunner();
         done?.resolve(answer);
         this.#next();
       }),
-      onLost: ifCurrent((reason) => this.#replaceRunner(reason, this.#isReady)),
+      onLost: ifNotReplaced((reason) => this.#replaceRunner(reason, this.#isReady)),
     });
     return started;
   }
 
   #post(): void {
-    const pending = this.#atWork === undefined ? undefined : this.#pending.get(this.#atWork);
+    const pending = this.#currentId === undefined ? undefined : this.#pending.get(this.#currentId);
     if (!pending) return;
-    const used = this.#runner?.measure?.();
+    const measureUsed = this.#runner?.measure?.();
     this.#runner?.post(pending.job);
-    this.#limitWork(this.#options.workLimit, used);
+    this.#limitWork(this.#options.workLimit, measureUsed);
   }
 
-  #limitWork(limit: number, used?: () => Promise<number>, wait = limit): void {
+  /** Limits the current job to milliseconds of processor time, or of elapsed time without `measureUsed`. */
+  #limitWork(limit: number, measureUsed?: () => Promise<number>, wait = limit): void {
     clearTimeout(this.#workTimer);
     const stop = () => this.#replaceRunner(`was at work for more than ${limit} ms`, true);
     const timer = setTimeout(() => {
-      if (!used) return stop();
+      if (!measureUsed) return stop();
       const check = (time: number) => {
         if (timer !== this.#workTimer) return;
         if (time >= limit) stop();
-        else this.#limitWork(limit, used, limit - time);
+        else this.#limitWork(limit, measureUsed, limit - time);
       };
-      // A runner that cannot be measured is lost, which it reports itself.
-      used().then(check, () => {});
+      // If measuring fails, the runner has ended: onLost follows.
+      measureUsed().then(check, () => {});
     }, wait);
     this.#workTimer = timer;
   }
@@ -168,40 +175,41 @@ export class JobQueue<Job, Answer> {
     return pending;
   }
 
+  /** Rejects a waiting job at once. A running job keeps its promise, but ends after `abandonedLimit` of elapsed time. */
   #cancel(id: number): void {
-    const isAtWork = id === this.#atWork;
-    if (isAtWork && this.#isReady) return this.#limitWork(this.#options.abandonedLimit);
+    const isCurrent = id === this.#currentId;
+    if (isCurrent && this.#isReady) return this.#limitWork(this.#options.abandonedLimit);
     this.#settle(id)?.reject(new JobNotDoneError("Nobody waits for it"));
-    if (!isAtWork) return;
-    this.#leaveWork();
+    if (!isCurrent) return;
+    this.#clearCurrent();
     this.#next();
   }
 
   #giveUp(id: number): void {
     const reason = `took more than ${this.#options.timeLimit} ms`;
-    if (id === this.#atWork) return this.#replaceRunner(reason, false);
+    if (id === this.#currentId) return this.#replaceRunner(reason, false);
     this.#settle(id)?.reject(new JobNotDoneError(`The ${this.#options.name} ${reason}`));
   }
 
   /** Rejects only the job in the runner; the next runner does the waiting ones. */
-  #replaceRunner(reason: string, isAtFault: boolean): void {
+  #replaceRunner(reason: string, isJobAtFault: boolean): void {
     const message = `The ${this.#options.name} ${reason}`;
     this.#options.report(message);
     this.#restarts += 1;
-    const lost = this.#atWork;
+    const lost = this.#currentId;
     this.#endRunner();
-    if (lost !== undefined) this.#settle(lost)?.reject(new JobNotDoneError(message, isAtFault));
+    if (lost !== undefined) this.#settle(lost)?.reject(new JobNotDoneError(message, isJobAtFault));
     this.#next();
   }
 
-  #leaveWork(): void {
+  #clearCurrent(): void {
     clearTimeout(this.#workTimer);
     this.#workTimer = undefined;
-    this.#atWork = undefined;
+    this.#currentId = undefined;
   }
 
   #endRunner(): void {
-    this.#leaveWork();
+    this.#clearCurrent();
     const ended = this.#runner;
     this.#runner = undefined;
     this.#isReady = false;
@@ -209,7 +217,10 @@ export class JobQueue<Job, Answer> {
   }
 }
 
-/** Measures a thread for `Runner.measure`. It answers in the midst of JavaScript, not of native code. */
+/**
+ * Measures a thread for `Runner.measure`. The returned function resolves while the thread runs JavaScript, but not while
+ * it is inside native code.
+ */
 export function measureThread(thread: Worker): () => Promise<number> {
   const before = thread.cpuUsage().catch(() => undefined);
   return async () => {

@@ -90,11 +90,11 @@ async function renderRequests(): Promise<void> {
   parentPort?.on("message", async (message: RendererRequest) => {
     const { id } = message;
     if (message.type === "cancel") return inFlight.get(id)?.abort();
-    const cancelled = new AbortController();
-    inFlight.set(id, cancelled);
+    const controller = new AbortController();
+    inFlight.set(id, controller);
     try {
       const { url, ...init } = message.request;
-      const response = await handle(new Request(url, { ...init, signal: cancelled.signal }));
+      const response = await handle(new Request(url, { ...init, signal: controller.signal }));
       const body = await response.arrayBuffer();
       const headers = Object.fromEntries(response.headers);
       post({ type: "rendered", id, status: response.status, headers, body }, [body]);

@@ -59,7 +59,7 @@ export class Renderer {
   readonly #pending = new Map<number, Pending>();
   readonly #firstStart = Promise.withResolvers<SiteInfo>();
   #worker: Worker;
-  #inThread = 0;
+  #countInThread = 0;
   #lastId = 0;
   #lastMessageAt = 0;
   #failedStarts = 0;
@@ -115,11 +115,11 @@ export class Renderer {
   }
 
   #sendNext(): void {
-    while (this.#inThread < MAX_IN_THREAD) {
+    while (this.#countInThread < MAX_IN_THREAD) {
       const next = this.#firstWaiting();
       if (!next) return;
       const [id, pending] = next;
-      this.#inThread += 1;
+      this.#countInThread += 1;
       pending.sentAt = performance.now();
       this.#post({ type: "render", id, request: pending.request });
     }
@@ -177,7 +177,7 @@ export class Renderer {
     if (!pending) return undefined;
     this.#pending.delete(id);
     clearTimeout(pending.timer);
-    if (pending.sentAt !== undefined) this.#inThread -= 1;
+    if (pending.sentAt !== undefined) this.#countInThread -= 1;
     return pending;
   }
 

@@ -7,7 +7,7 @@ const HOST = /^[/\\]*(?:https?:\/\/?[^/]+)?[/\\]*/i;
 /** Matches what a sentence or a mail adds to the end of a link. */
 const AFTER_LINK = /(?<![^\p{L}\p{N}/_-])[^\p{L}\p{N}/_-]+$/u;
 
-/** What stands for the `#` before a token: a mail's quoted-printable, Proofpoint's sign, or a slash of its own. */
+/** Matches what replaces the `#` before a token: quoted-printable in a mail, Proofpoint's sign, or a slash. */
 const BEFORE_TOKEN = /^(.*?)(?:=(?:3D)?23|\*|\/)(?=eyJ)/is;
 
 /** Undoes in a path what mail programs and sentences do to a link. `rest` is its query or fragment, encoded, or empty. */

@@ -7,7 +7,7 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const SHORT = "public, max-age=3600";
 
 /** Hidden files and precompressed copies are not served under their own URL. */
-const PRIVATE = /(?:^|\/)\.|\.(?:br|gz)$/;
+const PRIVATE = /\/\.|\.(?:br|gz)$/;
 
 /** Reads all files into memory, by URL path (decision 0002). */
 export function readStaticFiles(
@@ -18,7 +18,7 @@ export function readStaticFiles(
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const urlPath = `/${relative(directory, path).split(sep).join("/")}`;
-    if (!entry.isFile() || PRIVATE.test(urlPath.slice(1))) continue;
+    if (!entry.isFile() || PRIVATE.test(urlPath)) continue;
     const own = {
       "Content-Type": contentType(urlPath),
       "Cache-Control": urlPath.startsWith("/assets/") ? IMMUTABLE : SHORT,

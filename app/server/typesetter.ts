@@ -99,7 +99,7 @@ function startProcess(
   });
   started.on("message", (message: TypesetMessage) => {
     if (message.type === "ready") onReady();
-    // A worn-out process is replaced between two documents, which no visitor notices.
+    // A process that holds too much memory is replaced between two documents, which no visitor notices.
     else onAnswer(message, message.type === "set" && message.rss > memoryLimit);
   });
   started.on("error", () => {});

@@ -26,10 +26,10 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
   const words = text.split(/[ \t\r\n]+/).filter((word) => word !== "");
   for (const breaksWords of [false, true]) {
     for (const size of box.sizes) {
-      const most = maxLines(box, size);
+      const maxLines = linesThatFit(box, size);
       const wrap = (width: number) => {
-        const lines = wrapWords(words, width / size, measure, breaksWords, most);
-        return lines && lines.length <= most ? lines : undefined;
+        const lines = wrapWords(words, width / size, measure, breaksWords, maxLines);
+        return lines && lines.length <= maxLines ? lines : undefined;
       };
       const lines = wrap(box.width);
       if (lines) return { size, lines: balance(lines, box.width, wrap) };
@@ -37,8 +37,8 @@ export function fitText(text: string, box: Box, measure: Measure): FittedText {
   }
   const size = box.sizes.at(-1) ?? 0;
   const width = box.width / size;
-  const most = maxLines(box, size);
-  const lines = wrapWords(words, width, measure, true, most)?.slice(0, most) ?? [];
+  const maxLines = linesThatFit(box, size);
+  const lines = wrapWords(words, width, measure, true, maxLines)?.slice(0, maxLines) ?? [];
   return { size, lines: [...lines.slice(0, -1), cut(lines.at(-1) ?? "", width, measure)] };
 }
 
@@ -47,26 +47,26 @@ export function heightOf({ size, lines }: FittedText, leading: number): number {
   return size * (ASCENT + DESCENT + (lines.length - 1) * leading);
 }
 
-function maxLines({ height, leading }: Box, size: number): number {
+function linesThatFit({ height, leading }: Box, size: number): number {
   return Math.floor((height / size - ASCENT - DESCENT) / leading) + 1;
 }
 
 /**
  * Returns undefined if a word is wider than a line and may not be broken.
  *
- * @param most stops after this many lines
+ * @param maxLines stops after this many
  */
 function wrapWords(
   words: readonly string[],
   width: number,
   measure: Measure,
   breaksWords: boolean,
-  most: number,
+  maxLines: number,
 ): string[] | undefined {
   const lines: string[] = [];
   let line = "";
   for (const word of words) {
-    if (lines.length > most) return lines;
+    if (lines.length > maxLines) return lines;
     const longer = line === "" ? word : `${line} ${word}`;
     if (measure(longer) <= width) {
       line = longer;

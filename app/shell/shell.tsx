@@ -51,8 +51,9 @@ const NOWHERE = "#";
 const SIDE_MENU = "side-menu";
 
 /**
- * Works without script on narrow screens. The links are rendered twice and one list is shown at a time (decision 0018):
- * Escape returns focus from links inside the popover, and pressing links outside it closes it.
+ * The menu of narrow screens, which works without script. The links are rendered inside the popover and outside it, and
+ * one list is shown at a time: Escape returns focus from a link inside, and a press on a link outside closes the popover
+ * (decision 0018).
  */
 function SideMenu() {
   return (
@@ -99,10 +100,10 @@ function hideMenu() {
   document.getElementById(SIDE_MENU)?.hidePopover();
 }
 
-/** The router navigates between these pages. `/about` is excluded: its security policy needs a document load. */
+/** The pages between which the router navigates. `/about` is no such page: its security policy needs a document load. */
 const routedPages = new Set(["/reactive-objects", "/agreement"]);
 
-/** Renders a plain link where possible: twelve router links take a tenth of a page's render. */
+/** Uses a router link only between routed pages, since router links are slow to render. */
 function SiteLink({ to, children, ...rest }: ComponentProps<"a"> & { to: string }) {
   const { pathname } = useLocation();
   const link = { ...rest, "aria-current": currentOf(to, pathname) };

@@ -17,7 +17,7 @@ import "./chunked-list.css";
 
 const chunkSize = 25;
 
-/** So many chunks at the end are always rendered. With an hour of rows each keystroke would take too long. */
+/** How many chunks at the end are always rendered. If all were, each keystroke would take too long after an hour of rows. */
 const renderedChunks = 8;
 
 interface ChunkedListProps<T> {

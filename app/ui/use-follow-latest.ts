@@ -25,7 +25,7 @@ export function useFollowLatest() {
     if (!box || !content.current) return;
     let top = box.scrollTop;
     let size = sizeOf(box);
-    const scrolled = () => {
+    const handleScroll = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
       // New content and resizing also move the end out of view, but only the reader scrolls up.
       const wentUp = box.scrollTop < top && size === sizeOf(box);
@@ -33,18 +33,18 @@ export function useFollowLatest() {
       top = box.scrollTop;
       setFollowing(following.current);
     };
-    const grown = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       size = sizeOf(box);
       if (!following.current) return;
       box.scrollTop = box.scrollHeight;
       top = box.scrollTop;
     });
-    grown.observe(content.current);
-    grown.observe(box);
-    box.addEventListener("scroll", scrolled, { passive: true });
+    resizeObserver.observe(content.current);
+    resizeObserver.observe(box);
+    box.addEventListener("scroll", handleScroll, { passive: true });
     return () => {
-      grown.disconnect();
-      box.removeEventListener("scroll", scrolled);
+      resizeObserver.disconnect();
+      box.removeEventListener("scroll", handleScroll);
     };
   }, []);
 

@@ -9,14 +9,14 @@ export function waitingTime(seconds: number): string {
 }
 
 /** Milliseconds of the longest timer of browsers. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimeout = 2 ** 31 - 1;
 
 /** Returns true after that many seconds; never for undefined. */
 export function useHasPassed(seconds: number | undefined): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
     if (seconds === undefined) return undefined;
-    const wait = Math.min(seconds * 1000, longestTimer);
+    const wait = Math.min(seconds * 1000, maxTimeout);
     const timer = setTimeout(() => setPassed(true), wait);
     return () => {
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { Button } from "../ui/button.tsx";
 import { formatElapsed } from "../ui/elapsed-time.ts";
 import { observer } from "../ui/observer.ts";
 import { flagIcon } from "./call/icon.tsx";
-import { LeavingButton } from "./call/leaving-button.tsx";
+import { VanishingButton } from "./call/vanishing-button.tsx";
 import { bringIntoView, hasScrolledLast } from "./call/scrolling.ts";
 import { StripFrame } from "./call/strip-frame.tsx";
 import { endingTone } from "./call/strip-state.ts";
@@ -55,7 +55,7 @@ export const CallEnd = observer(function CallEnd(props: InCallProps) {
       isEnding={ending && true}
     >
       {((call.canCarryOn && conversation.hasUnsent) || isLeft) && (
-        <LeavingButton name="Carry on" onClick={() => void visit.resume()} />
+        <VanishingButton name="Carry on" onClick={() => void visit.resume()} />
       )}
       {leadsToDebrief && (
         <GoButton

@@ -1,7 +1,7 @@
 import { createElement, use, useEffect, useLayoutEffect } from "react";
 import { observer } from "../ui/observer.ts";
 import { CallEnd, type InCallProps, useEndAnnouncement } from "./call-end.tsx";
-import { focusCallButton } from "./call/call-buttons.tsx";
+import { focusCallButton } from "./call/call-focus.ts";
 import { HintButton, Notes, PauseButton } from "./call/call-tools.tsx";
 import { HoldButton, MicrophoneOff } from "./call/hold-button.tsx";
 import { showConversation, useKeepConversationInView, useLastAction } from "./call/scrolling.ts";

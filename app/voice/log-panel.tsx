@@ -13,7 +13,7 @@ export function LogPanel({ log }: { log: Log }) {
   const { scroller, content } = useFollowLatest();
   const { outcome, copy } = useCopyToClipboard(log);
   const all = useSyncExternalStore(
-    (changed) => log.subscribe(changed),
+    (onChange) => log.subscribe(onChange),
     () => log.lines,
     () => noLines,
   );

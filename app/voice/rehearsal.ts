@@ -3,8 +3,8 @@ import type { Dialect } from "../config/environment-variables.ts";
 import type { Logger } from "../log/memory-log.ts";
 import { StoredSwitch } from "../ui/stored-switch.ts";
 import type { Call, Visit } from "./live-call.ts";
-import type { CallControls } from "./call/call-buttons.tsx";
-import { loadAlerts } from "./call/call-alerts.tsx";
+import type { CallControls } from "./call/control-bar.tsx";
+import { loadAlerts } from "./call/lazy-alerts.tsx";
 import type { Problem } from "./call/failure-text.ts";
 import {
   type CallSession,

@@ -3,7 +3,7 @@ import { notLoaded } from "../ui/not-loaded.tsx";
 import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import type { LandingText } from "./landing-text.ts";
-import { loadAlerts } from "./call/call-alerts.tsx";
+import { loadAlerts } from "./call/lazy-alerts.tsx";
 import { CallSettings, CallSettingsSummary } from "./call/call-settings.tsx";
 import { shortName } from "./conversation/persona-name.ts";
 import { CostEstimate } from "./cost/cost-estimate.tsx";
@@ -20,11 +20,11 @@ interface SetUpProps {
   estimate: Estimate;
   showsLog: boolean;
   text: LandingText;
-  /** The panel of a conversation has the switch for cleaning. */
+  /** True if a conversation is shown. The panel beside it then has the switch for cleaning. */
   hasConversation: boolean;
-  /** The strip has the choice to record. */
+  /** True before the first call. The strip then has the choice to record. */
   isReady: boolean;
-  /** The scenario editor has its own field for the key. */
+  /** True while the scenario editor is open, which has its own field for the key. */
   isEditing: boolean;
 }
 

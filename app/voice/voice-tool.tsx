@@ -8,9 +8,9 @@ import { observer } from "../ui/observer.ts";
 import { lazyView } from "../ui/panel.tsx";
 import { useHydrated } from "../ui/use-hydrated.tsx";
 import type { LandingText } from "./landing-text.ts";
-import { CallAlerts } from "./call/call-alerts.tsx";
-import { callButton, focusCallButton, MuteButton } from "./call/call-buttons.tsx";
-import { ControlBar } from "./call/control-bar.tsx";
+import { LazyAlerts } from "./call/lazy-alerts.tsx";
+import { callButton, focusCallButton } from "./call/call-focus.ts";
+import { ControlBar, MuteButton } from "./call/control-bar.tsx";
 import { ReadyStrip } from "./call/strip-frame.tsx";
 import type { TracingSettings } from "./completions/tracer.ts";
 import type { ConversationItem } from "./conversation/conversation-item.ts";
@@ -64,7 +64,7 @@ export const VoiceTool = observer(function VoiceTool({
   const isAllUnsent = conversation?.isAllUnsent ?? true;
   const hasEarlier = startingPoint?.before[0] !== undefined;
   const isBriefed = isIdle && !hasEarlier && isAllUnsent;
-  /** Then the strip has the choice to record, and later the call settings. */
+  /** True before the first call. The strip then has the choice to record, and later the call settings have it. */
   const isReady = isBriefed && session.startedAt === undefined && !startingPoint;
   const next = rehearsal.choices.scenario;
   const briefing = { scenario: next, opening: arrival.openings[next.id] };
@@ -192,7 +192,7 @@ export const VoiceTool = observer(function VoiceTool({
                     empty={<LazyInCall rehearsal={rehearsal} part="empty" />}
                     strip={
                       <div className="screen-only stack strip-place">
-                        <CallAlerts call={rehearsal} />
+                        <LazyAlerts call={rehearsal} />
                         {startingPoint && isIdle && (
                           <StartingPointNotice
                             point={startingPoint}
@@ -237,7 +237,7 @@ export const VoiceTool = observer(function VoiceTool({
                     }
                   />
                   <SidePanels
-                    hasConversation={!isBriefed}
+                    isBesideConversation={!isBriefed}
                     goals={!isBriefed && <LazyInCall rehearsal={rehearsal} part="goals" />}
                     transcript={transcript}
                     conversation={conversation}

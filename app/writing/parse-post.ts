@@ -11,12 +11,12 @@ export const postLengths = {
   body: 200_000,
 } as const;
 
-function text(longest: number) {
+function text(maxLength: number) {
   return z
     .string()
     .trim()
     .min(1, "expected some text")
-    .max(longest, `expected at most ${longest} characters`);
+    .max(maxLength, `expected at most ${maxLength} characters`);
 }
 
 const FrontMatter = exactObject({

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { RECORD_INTRODUCTION, RECORD_TITLE } from "../../app/agreement/contract/record-rows.ts";
+import { RECORD_INTRODUCTION, RECORD_TITLE } from "../../app/agreement/contract/record-labels.ts";
 import { writeAgreementFile } from "../../app/agreement/signing/agreement-file.ts";
 import { formatDate } from "../../app/dates/calendar-date.ts";
 import { londonDate } from "../../app/dates/london.ts";

@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 const leastFor = (path: string) => (values.noisy ? 0 : path === "/agreement/offer" ? 95 : 100);
 
 /** Of a page, as long as it falls short: other work on the machine slows it, or makes Lighthouse give up. */
-const MOST_RUNS = 5;
+const MAX_RUNS = 5;
 
 if (!existsSync(join(here, "node_modules"))) {
   execFileSync("npm", ["ci", "--ignore-scripts"], { cwd: here, stdio: "inherit" });
@@ -70,7 +70,7 @@ process.exitCode = failed.length > 0 ? 1 : 0;
 
 async function measure(url: string, least: number): Promise<Measured> {
   const runs: Measured[] = [];
-  for (let left = MOST_RUNS; left > 0; left -= 1) {
+  for (let left = MAX_RUNS; left > 0; left -= 1) {
     const measured = await measurePage(url, port).catch((error: unknown) => {
       if (left === 1 && runs.length === 0) throw error;
     });

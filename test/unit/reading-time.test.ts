@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
-import { findUnseen } from "../../app/agreement/compare/unseen-changes.ts";
+import { describeLookalikes } from "../../app/agreement/compare/lookalike-changes.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { fieldNames, fieldsFromForm, validateInputs } from "../../app/agreement/contract/inputs.ts";
@@ -16,7 +16,7 @@ import {
 } from "../../app/agreement/signing/agreement-file.ts";
 import { changedFields } from "../../app/agreement/signing/check-sums.ts";
 import { toBase64url } from "../../app/agreement/signing/encoding.ts";
-import { isReplacedLink } from "../../app/agreement/signing/rewritten-links.ts";
+import { containsOpaqueLink } from "../../app/agreement/signing/rewritten-links.ts";
 import { findOffer, splitToken, TokenError } from "../../app/agreement/signing/token.ts";
 import { kindOf } from "../../app/agreement/upload/file-kind.ts";
 import { readFormData } from "../../app/agreement/upload/read-form-data.ts";
@@ -156,7 +156,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an attribute in a Word document": (text) => comparing(wordOf(`<w:p a="${inXml(text)}"/>`)),
   "the XML of a Word document": (text) => comparing(wordOf(text)),
   "a change that cannot be seen": (text) => () =>
-    findUnseen([
+    describeLookalikes([
       { kind: "removed", text },
       { kind: "added", text: `${text}\u200B` },
     ]),
@@ -167,7 +167,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
   "an offer among other words": (text) => () => [looksLikeAgreedFile(text), findOffer(text)],
   "a link that was rewritten": (text) => () => [
     findOffer(`https://a.example/v2/url?u=${text}`),
-    isReplacedLink(text),
+    containsOpaqueLink(text),
   ],
   "the kind of a file": (text) => () =>
     ["", "PK\u0003\u0004"].map((start) => kindOf(Buffer.from(start + text, "latin1"))),

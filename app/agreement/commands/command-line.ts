@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from "../../config/environment-variables.ts";
 import { errorMessage } from "../../log/error-message.ts";
 import { type PublishedKey, publishedKeys, RETIRED_KEYS, RetiredKeys } from "../signing/keys.ts";
 
-/** Its message is shown to the operator. */
+/** The message is shown to the operator. */
 export class CommandError extends Error {
   override name = "CommandError";
 }

@@ -49,7 +49,7 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
-import { type FoundFile, filesOfClient } from "./files-of-client.ts";
+import { type FoundFile, findClientFiles } from "./find-client-files.ts";
 import { typesetSignedPdf } from "./typeset-signed-pdf.ts";
 
 // `npm run countersign -- agreed.pdf …` countersigns what a client agreed to, and writes the PDF with both signatures.
@@ -67,12 +67,12 @@ export async function countersignFile(terminal: Terminal): Promise<void> {
   const checkContextNow = () => ({ keys, render: readStoredOffer, now: Date.now() });
   const files: Agreed[] = [];
   for (const name of names) files.push(await readAgreed(directory, name, checkContextNow()));
-  const { name, file, checked, receipt, isFromHere } = await chooseOne(files, terminal);
+  const { name, file, checked, receipt, isFromHere } = await chooseAgreed(files, terminal);
   if (Date.parse(receipt.receivedAt) > Date.now()) {
     throw new CommandError(`${name}: agreed later than now. Set this computer’s clock.`);
   }
   const { consultant } = editionOf(checked, name);
-  const others = await filesOfClient(directory, checked.offer.terms, checkContextNow());
+  const others = await findClientFiles(directory, checked.offer.terms, checkContextNow());
   const existing = others.find(
     (other) => other.file.offer === file.offer && other.file.countersignature !== undefined,
   );
@@ -163,7 +163,7 @@ async function askIfLapsed(
   );
 }
 
-/** Otherwise an offer and its replacement could both be countersigned. */
+/** Asks, since an offer and its replacement could both be countersigned. */
 async function askAboutOthers(
   others: readonly FoundFile[],
   { reference, issuedAt }: Offer,
@@ -269,7 +269,8 @@ const proofFaults = {
   large: "this PDF holds far more than an agreement, and was not read",
 };
 
-async function chooseOne(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
+/** Asks which of the given files counts, if there are several for one offer. Throws if they are of different offers. */
+async function chooseAgreed(files: readonly Agreed[], { print, ask }: Terminal): Promise<Agreed> {
   const sorted = files.toSorted((one, other) =>
     one.receipt.receivedAt.localeCompare(other.receipt.receivedAt),
   );

@@ -40,14 +40,14 @@ import {
   type Terminal,
   writeNewFile,
 } from "./command-line.ts";
-import { filesOfClient } from "./files-of-client.ts";
+import { findClientFiles } from "./find-client-files.ts";
 
 // `npm run offer -- '<link>'` signs the offer that a link of the agreement page describes. The link may come from a
 // page that only looks like the site.
 
 /** Characters. Many mail programs cut longer links, and some cut even shorter ones. */
 const LONG_LINK = 2000;
-const LONGEST_LINK = 4096;
+const MAX_LINK_LENGTH = 4096;
 
 const kindsInWords: Record<ClientKind, string> = {
   company: "a company or LLP",
@@ -86,7 +86,7 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const file = await makeOffer({ edition: edition.hash, terms, raw: rendered.raw, now }, key);
   const context = { keys: publishedKeysWith(key), render: () => rendered, now };
   const { payload, key: signedWith } = await openOffer(file.offer, context);
-  const others = await filesOfClient(directory, terms, context);
+  const others = await findClientFiles(directory, terms, context);
   const replaced = others.filter(
     ({ file: other, offer }) => !other.receipt && offer.expiresAt > isoTime(now),
   );
@@ -113,7 +113,7 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   for (const other of replaced) {
     print(`  replaces  ${other.name}. Both can be agreed to: tell the client which one counts`);
   }
-  if (address.length > LONGEST_LINK) {
+  if (address.length > MAX_LINK_LENGTH) {
     return print("Send the file: as a link it would be too long for mail programs.");
   }
   print(`Open this link before you send it:\n${address}`);

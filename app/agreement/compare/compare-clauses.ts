@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import { findUnseen } from "./unseen-changes.ts";
+import { describeLookalikes } from "./lookalike-changes.ts";
 import {
   CELL_SEPARATOR,
   type DiffPart,
@@ -90,7 +90,7 @@ function describe(
   const newName = after.name === name ? undefined : after.name;
   if (before.body !== after.body) {
     const parts = words.diff(before.body, after.body);
-    return { kind: "changed", name, newName, parts, unseen: findUnseen(parts) };
+    return { kind: "changed", name, newName, parts, unseen: describeLookalikes(parts) };
   }
   const parts: DiffPart[] = [{ kind: "same", text: after.body || after.text }];
   if (isMoved) return { kind: "moved", name, newName, parts };

@@ -6,8 +6,8 @@ import {
   RECORD_INTRODUCTION,
   RECORD_TITLE,
   recordHeaderRow,
-  recordRows,
-} from "../contract/record-rows.ts";
+  recordLabels,
+} from "../contract/record-labels.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
 import { pageHead, withoutCopyStatus } from "../document/page-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
@@ -60,7 +60,7 @@ export function comparePageHeads(values: ContractValues, lines: readonly TextLin
   return notes;
 }
 
-/** A program may have made a link of an address in the text. */
+/** Ignores links to addresses that the text names, which a program may have made. */
 export function compareLinks(markdown: string, links: ReadonlySet<string>): string[] {
   const ours = new Set([...linksIn(markdown)].map(addressOf));
   const others = [...links].filter((link) => {
@@ -71,7 +71,7 @@ export function compareLinks(markdown: string, links: ReadonlySet<string>): stri
   return [`It has links to where the agreement has none: ${quoteAll(others)}.`];
 }
 
-/** Programs write one address in several ways. */
+/** Normalizes an address, since programs write it in several ways. */
 function addressOf(link: string): string {
   return URL.parse(link)?.href ?? link;
 }
@@ -87,7 +87,7 @@ function quote(text: string): string {
 
 const introductions = [RECORD_INTRODUCTION, EARLIER_RECORD_INTRODUCTION];
 const headerRows = [recordHeaderRow, earlierRecordHeaderRow].map((cells) => rowLine(cells).text);
-const labels: readonly string[] = recordRows.map(([, label]) => label);
+const labels: readonly string[] = recordLabels.map(([, label]) => label);
 
 /** Sets a record of signature at the end apart from the lines before it. Returns undefined if there is none. */
 export function splitRecord(

@@ -1,6 +1,6 @@
 import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
-import { SIGNED_ELECTRONICALLY } from "../contract/record-rows.ts";
+import { SIGNED_ELECTRONICALLY } from "../contract/record-labels.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
 import { compareLinks, comparePageHeads, compareText, splitRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
@@ -46,7 +46,7 @@ export async function compareUpload({
   const original = await findOriginal(new URLSearchParams(query), now);
   if (original.fault) return undefined;
   try {
-    const { lines, links, headLines, notes, places } = readUpload(upload);
+    const { lines, links, headLines, notes } = readUpload(upload);
     const isOffered = lines.some(({ text }) => text.includes(SIGNED_ELECTRONICALLY));
     const offer = isOffered ? await original.offered() : undefined;
     const split = offer && splitRecord(lines);
@@ -54,7 +54,7 @@ export async function compareUpload({
     const changes = compareText(markdown, split?.signed ?? lines);
     const allNotes = [
       ...(split ? [recordLeftOut] : []),
-      ...notes.map((note) => [note, places.get(note) ?? ""].join(" ").trim()),
+      ...notes.map(({ text, where }) => (where ? `${text} ${where}` : text)),
       ...compareLinks(markdown, links),
       ...(headLines ? comparePageHeads(original.head, headLines) : []),
     ];

@@ -11,9 +11,9 @@ import {
 /** The number or bullet before a paragraph. */
 interface ListMarker {
   words: string;
-  /** True if it has a number or a picture, which are not read, or words in a font of its own. */
+  /** True if the marker has a number or a picture, which are not read, or words in a font of its own. */
   isUncertain: boolean;
-  /** What its place in the list sets for the paragraph. */
+  /** The properties that the place in the list sets for the paragraph. */
   paragraph?: XmlElement | undefined;
 }
 

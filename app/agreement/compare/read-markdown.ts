@@ -52,12 +52,12 @@ export function linksIn(markdown: string): Set<string> {
   const found = new Set<string>();
   for (const [, , label, target = ""] of markdown.matchAll(MARKS)) {
     if (label !== undefined && !target.startsWith("#")) found.add(target.replace(/\\(.)/gs, "$1"));
-    if (found.size > MOST_LINKS) throw new TooLongError();
+    if (found.size > MAX_LINKS) throw new TooLongError();
   }
   return found;
 }
 
-/** What pandoc writes and the agreement's Markdown does not have: fences, elements, attributes, simple and grid tables. */
+/** Marks of pandoc that the agreement's Markdown lacks: fences, elements, attributes, simple and grid tables. */
 const CONVERTERS_MARKS = [
   String.raw`^[ \t]*(?:[-*+][ \t]+)?(?::{3,}|<(?:div|span|table|colgroup)\b|\{id:)`,
   String.raw`<span (?:id|class)=`,
@@ -74,7 +74,7 @@ export function isConverted(markdown: string): boolean {
   return (markdown.match(converted)?.length ?? 0) >= FEWEST_MARKS;
 }
 
-const MOST_LINKS = 2_000;
+const MAX_LINKS = 2_000;
 
 function withoutMarks(text: string): string {
   return text.replace(MARKS, (_, escaped?: string, label?: string) =>

@@ -1,4 +1,9 @@
-import type { ActiveContent } from "./active-content.ts";
+import {
+  type findingTexts,
+  MAX_SPOTS,
+  type PlacedKind,
+  type WordFindings,
+} from "./comparison-notes.ts";
 import { FieldTracker } from "./word-fields.ts";
 import type { WordStyles } from "./word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
@@ -28,54 +33,17 @@ import {
 } from "./word-elements.ts";
 import { childElement, childElements, childValue, type XmlElement } from "./xml-element.ts";
 
-/** The note that a comparison shows for each finding, in this order. */
-export const findingTexts = {
-  trackedChanges:
-    "It has tracked changes. They are read as proposed: as if each had been accepted.",
-  struckWords: "Words in it are struck out by formatting. They are read as proposed deletions.",
-  hiddenWords:
-    "It has hidden words, which Word does not show. They are not compared: show hidden text in Word, and read them.",
-  notes: "It has comments or footnotes. They are not compared: read them in Word.",
-};
-
-/** What is told with its places. */
-export type PlacedKind = keyof typeof findingTexts | "hiding" | "uncompared";
-
-export interface Spot {
-  /** The index of the line that it is in or before; left undefined in headers and footers. */
-  line: number | undefined;
-  /** False if the line may only follow it. */
-  isWithin: boolean;
-  words: string;
-}
-
-/** The page says that there are more. */
-export const MAX_SPOTS = 6;
-
-export interface WordFindings {
-  /** The first places of each kind. */
-  spots: Map<PlacedKind, Spot[]>;
-  found: Set<keyof typeof findingTexts>;
-  active: Set<ActiveContent>;
-  /** The places of words that paper does not show. */
-  hiding: Set<HidingPlace>;
-  /** Addresses that its links lead to. */
-  links: Set<string>;
-  /** Describes parts whose words Word may show differently from what was read. */
-  uncompared: Set<string>;
-}
-
 /**
  * Takes the cells of a line before they are joined, so that spaces are collapsed only once, however deep tables are
  * nested.
  */
 type Emit = (cells: readonly string[], isHeading?: boolean) => void;
 
-/** What elements inherit from those around them. */
+/** The state that elements inherit from those around them. */
 interface Context {
   emit: Emit;
   paragraph: { text: string };
-  /** What a paragraph passes on to the next one if its mark is deleted. */
+  /** The text that a paragraph passes on to the next one if its mark is deleted. */
   carried: { text: string };
   style: string | undefined;
   cells: string[] | undefined;
@@ -105,7 +73,7 @@ const NARROW = 0.3;
 interface Story {
   styles: WordStyles;
   markers: ListMarkers;
-  /** What surrounds the paragraphs of each section. */
+  /** The surroundings of the paragraphs of each section. */
   sections: readonly [Surroundings, ...Surroundings[]];
   findings: WordFindings;
   limits: TextLimits;
@@ -308,7 +276,7 @@ class StoryReader {
     const hiding = outer.hiding ?? findHiding("paragraph", own, around);
     const context = { ...outer, around, hiding, paragraph, style, cells: undefined };
     this.#readInRoom(frameSize(own, around), context, (inRoom) => {
-      // Of merged paragraphs, the mark that remains decides on the list.
+      // If paragraphs are merged, the remaining mark decides on the list.
       if (marker.words !== "" && !isMerged) this.#write(`${marker.words} `, inRoom);
       paragraph.text += carried.text;
       this.readAll(element, inRoom);
@@ -462,8 +430,8 @@ function hasDeletedMark(paragraph: XmlElement | undefined): boolean {
  */
 function isMerging({ name, attribute }: XmlElement): boolean {
   if (name === "w:vMerge" || name === "w:hMerge") return true;
-  const least = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];
-  return least !== undefined && Number(attribute("w:val") ?? 0) > least;
+  const usual = { "w:gridSpan": 1, "w:gridBefore": 0, "w:gridAfter": 0 }[name];
+  return usual !== undefined && Number(attribute("w:val") ?? 0) > usual;
 }
 
 function withBackground(around: Surroundings, shading: XmlElement | undefined): Surroundings {

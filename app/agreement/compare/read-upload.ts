@@ -1,19 +1,12 @@
 import { asBuffer } from "../signing/encoding.ts";
-import { activeContent, findActiveContent } from "./active-content.ts";
+import { findActiveContent } from "./active-content.ts";
+import { type Note, notesOn, type WordFindings } from "./comparison-notes.ts";
 import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { isConverted, linksIn, readMarkdown } from "./read-markdown.ts";
-import { findHiding, hidingPlaces, Properties, surroundingsIn } from "./ways-of-hiding.ts";
-import { nameClauses } from "./compare-clauses.ts";
-import {
-  findingTexts,
-  MAX_SPOTS,
-  type PlacedKind,
-  readStory,
-  type Spot,
-  type WordFindings,
-} from "./read-story.ts";
-import { TextLimits, type TextLine, textLine, TooLongError } from "./text-line.ts";
+import { findHiding, Properties, surroundingsIn } from "./ways-of-hiding.ts";
+import { readStory } from "./read-story.ts";
+import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { WordColours } from "./word-colours.ts";
 import { openWord, type WordPart } from "./word-package.ts";
@@ -31,13 +24,11 @@ export async function readBytes({ file, pasted }: Upload): Promise<UploadedBytes
 
 interface ReadUpload {
   lines: TextLine[];
-  /** Addresses that its links lead to. */
+  /** Addresses that the upload's links lead to. */
   links: ReadonlySet<string>;
   /** Left undefined for text without pages. */
   headLines?: TextLine[];
-  notes: string[];
-  /** Says for some notes where that is. */
-  places: ReadonlyMap<string, string>;
+  notes: Note[];
 }
 
 export class UploadError extends Error {
@@ -85,75 +76,18 @@ function readText(text: string): ReadUpload {
   if (AGREEMENT_FILE.test(text)) throw new AgreementFileError();
   const lines = readMarkdown(text);
   if (isConverted(text)) throw new UploadError(CONVERTED);
-  return { lines, links: linksIn(text), notes: [], places: new Map() };
+  return { lines, links: linksIn(text), notes: [] };
 }
 
 function readWordFile(file: Buffer): ReadUpload {
   try {
     const { lines, headLines, ...findings } = readWord(file);
-    const notes = notesOn(findings);
-    const places = placesOf(notes, findings, lines);
-    const { links } = findings;
-    return { lines, links, headLines, notes: notes.map(({ text }) => text), places };
+    return { lines, links: findings.links, headLines, notes: notesOn(findings, lines) };
   } catch (error) {
     if (error instanceof TooLongError) throw error;
     throw new UploadError("This file cannot be read as a Word document", { cause: error });
   }
 }
-
-interface Note {
-  text: string;
-  kind?: PlacedKind;
-}
-
-function notesOn({ found, active, hiding, uncompared }: WordFindings): Note[] {
-  const kinds = Object.keys(findingTexts) as (keyof typeof findingTexts)[];
-  const notes: Note[] = [
-    ...[...active].map((content) => ({ text: activeContent[content] })),
-    ...kinds.filter((kind) => found.has(kind)).map((kind) => ({ text: findingTexts[kind], kind })),
-  ];
-  if (hiding.size > 0) {
-    const places = [...hiding].map((place) => hidingPlaces[place]).join(", ");
-    const text = `Some words cannot be seen on paper, or hardly: ${places}. They are compared like any others.`;
-    notes.push({ text, kind: "hiding" });
-  }
-  if (uncompared.size === 0) return notes;
-  const named = [...uncompared].slice(0, 6).join(", ");
-  const more = uncompared.size > 6 ? " and more" : "";
-  const text = `It has ${named}${more}, which were not compared: read them in Word.`;
-  return [...notes, { text, kind: "uncompared" }];
-}
-
-function placesOf(
-  notes: readonly Note[],
-  { spots }: WordFindings,
-  lines: readonly TextLine[],
-): Map<string, string> {
-  const names = nameClauses(lines, new Set()).map(({ name }) => name);
-  const places = new Map<string, string>();
-  for (const { text, kind } of notes) {
-    const found = (kind && spots.get(kind)) ?? [];
-    const named = new Set(found.slice(0, MAX_SPOTS).map((spot) => placeInWords(spot, names)));
-    const more = found.length > MAX_SPOTS ? " and more" : "";
-    if (named.size > 0) places.set(text, `Where: ${[...named].join(", ")}${more}.`);
-  }
-  return places;
-}
-
-function placeInWords({ line, isWithin, words }: Spot, names: readonly string[]): string {
-  const quoted = textLine(words).text;
-  const shown = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
-  return placeName(line, isWithin, names) + (shown && ` (“${shown}”)`);
-}
-
-function placeName(line: number | undefined, isWithin: boolean, names: readonly string[]): string {
-  if (line === undefined) return "its headers or footers";
-  const before = names[line - 1];
-  const own = isWithin ? names[line] : undefined;
-  return own ?? (before === undefined ? "at the beginning" : `after ${before}`);
-}
-
-const MAX_QUOTED = 60;
 
 /** Throws a `TooLongError`, or whatever a broken file makes its readers throw. */
 function readWord(file: Buffer) {
@@ -212,7 +146,7 @@ function hasVersions(element: XmlElement | undefined): boolean {
   return element.name === "mc:AlternateContent" || childElements(element).some(hasVersions);
 }
 
-/** Returns what ends each section, and has its page. */
+/** Returns the element that ends each section and describes its page. */
 function sectionEnds(element: XmlElement): XmlElement[] {
   return childElements(element).flatMap((child) => {
     if (child.name === "w:sectPr") return [child];

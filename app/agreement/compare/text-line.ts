@@ -4,7 +4,7 @@ export interface TextLine {
   isHeading: boolean;
 }
 
-/** A piece of a text, or of what was taken from it or put into it. */
+/** A piece of a text that stayed, was removed or was added. */
 export interface DiffPart {
   kind: "same" | "removed" | "added";
   text: string;

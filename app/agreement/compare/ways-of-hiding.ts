@@ -29,7 +29,7 @@ export interface Surroundings {
   page: Page;
   /** The width of the cell or, outside tables, of the page's text. Twips. */
   width: number;
-  /** Of the table's columns; those that it does not say are infinite. */
+  /** The widths of the table's columns. Unstated widths are infinite. */
   columns: readonly number[];
   /** True in a table whose columns do not grow with their words. */
   isFixed: boolean;
@@ -42,7 +42,7 @@ export interface Surroundings {
 type Hides = (own: Properties, around: Surroundings) => boolean;
 
 interface Means {
-  /** One or more names. */
+  /** The names of one or more elements. */
   elements: string;
   /** The section of ISO/IEC 29500-1:2016, of its part 4, or of Microsoft's [MS-DOCX]. */
   section: string;
@@ -55,16 +55,16 @@ function means(elements: string, section: string, place: HidingPlace, hides: Hid
 }
 
 /** The contrast of placeholders is 1.8, that of captions 3 and more. */
-const LEAST_CONTRAST = 1.7;
+const MIN_CONTRAST = 1.7;
 /** Thousandths of a per cent. */
-const MOST_TRANSPARENT = 70_000;
+const MAX_TRANSPARENCY = 70_000;
 /** Half points. */
-const LEAST_SIZE = 9;
+const MIN_SIZE = 9;
 const USUAL_SIZE = 20;
 /** Twips: half a usual letter. Printers leave as much of the paper's edge white. */
-const LEAST_ROOM = 100;
+const MIN_ROOM = 100;
 /** A share of a letter's height. Lines that are closer together cut it off or cover it. */
-const LEAST_LINE = 0.4;
+const MIN_LINE_HEIGHT = 0.4;
 const SINGLE_LINE = 240;
 /** Fonts whose letters are signs. */
 export const SYMBOLS =
@@ -82,15 +82,15 @@ export const meansOfHiding = {
       "letters",
       isPale,
     ),
-    means("w:sz", "17.3.2.38", "letters", (own) => own.number("w:sz", USUAL_SIZE) < LEAST_SIZE),
-    means("w:szCs", "17.3.2.39", "letters", (own) => own.number("w:szCs", USUAL_SIZE) < LEAST_SIZE),
-    // Such letters are two thirds as high.
+    means("w:sz", "17.3.2.38", "letters", (own) => own.number("w:sz", USUAL_SIZE) < MIN_SIZE),
+    means("w:szCs", "17.3.2.39", "letters", (own) => own.number("w:szCs", USUAL_SIZE) < MIN_SIZE),
+    // Raised and lowered letters are two thirds as high.
     means("w:vertAlign", "17.3.2.42", "letters", (own) => {
       const isRaised = /^su[bp]/.test(own.value("w:vertAlign") ?? "");
-      return isRaised && own.number("w:sz", USUAL_SIZE) < LEAST_SIZE * 1.5;
+      return isRaised && own.number("w:sz", USUAL_SIZE) < MIN_SIZE * 1.5;
     }),
     means("w:w", "17.3.2.43", "letters", (own) => own.number("w:w", 100) < 25),
-    means("w:fitText", "17.3.2.14", "letters", (own) => own.length("w:fitText") < LEAST_ROOM),
+    means("w:fitText", "17.3.2.14", "letters", (own) => own.length("w:fitText") < MIN_ROOM),
     // Letters are half as wide as high.
     means("w:spacing", "17.3.2.35", "letters", (own) => {
       return own.length("w:spacing", "w:val", 0) < heightOf(own) * -0.4;
@@ -101,13 +101,13 @@ export const meansOfHiding = {
     means("w:rFonts", "17.3.2.26", "signs", (own) =>
       SYMBOLS.test(own.value("w:rFonts", "w:ascii") ?? ""),
     ),
-    // It belongs to the paragraph, but the height of its letters to the run.
+    // Spacing is a property of the paragraph, but the height of its letters one of the run.
     means("w:spacing", "17.3.1.33", "lines", areLinesTooLow),
   ],
   paragraph: [
     means("w:ind", "17.3.1.12", "away", isIndentedAway),
     means("w:ind", "17.3.1.12", "room", (own, { width }) => {
-      return own.has("w:ind") && width - indent(own, "left") - indent(own, "right") < LEAST_ROOM;
+      return own.has("w:ind") && width - indent(own, "left") - indent(own, "right") < MIN_ROOM;
     }),
     means("w:spacing", "17.3.1.33", "away", (own, { page }) => {
       return own.length("w:spacing", "w:before", 0) >= page.height;
@@ -118,8 +118,8 @@ export const meansOfHiding = {
     means("w:framePr", "17.3.1.11", "room", (own) => {
       const isExact = own.value("w:framePr", "w:hRule") === "exact";
       return (
-        (isExact && own.length("w:framePr", "w:h") < LEAST_ROOM) ||
-        own.length("w:framePr", "w:w") < LEAST_ROOM
+        (isExact && own.length("w:framePr", "w:h") < MIN_ROOM) ||
+        own.length("w:framePr", "w:w") < MIN_ROOM
       );
     }),
     means("w:tabs", "17.3.1.38", "away", (own, { page }) => {
@@ -154,13 +154,13 @@ export const meansOfHiding = {
   ],
   row: [
     means("w:hidden", "17.4.20", "hidden", (own) => own.isOn("w:hidden")),
-    means("w:trHeight", "17.4.80", "room", (own) => exactHeight(own) < LEAST_ROOM),
+    means("w:trHeight", "17.4.80", "room", (own) => exactHeight(own) < MIN_ROOM),
     means("w:wBefore", "17.4.86", "away", (own, { page }) => {
       return page.left + own.width("w:wBefore", 0) >= page.width;
     }),
   ],
   cell: [
-    means("w:tcW", "17.4.71", "room", (_, { isFixed, width }) => isFixed && width < LEAST_ROOM),
+    means("w:tcW", "17.4.71", "room", (_, { isFixed, width }) => isFixed && width < MIN_ROOM),
     means("w:tcMar", "17.4.68", "room", (own, { page }) => {
       return own.children("w:tcMar").some((side) => isAsWideAs(side, page));
     }),
@@ -169,17 +169,17 @@ export const meansOfHiding = {
     means("w:pgSz", "17.6.13", "room", (_, { page }) => Math.min(page.width, page.height) < 1_000),
     means("w:pgMar", "17.6.11", "room", (_, { page }) => {
       const high = page.height - Math.abs(page.top) - Math.abs(page.bottom);
-      return Math.min(page.width - page.left - page.right, high) < LEAST_ROOM;
+      return Math.min(page.width - page.left - page.right, high) < MIN_ROOM;
     }),
     means("w:pgMar", "17.6.11", "away", (own, { page }) => {
       const edges = ["w:header", "w:footer"].map((name) => own.length("w:pgMar", name, 0));
-      return Math.min(page.left, page.right) < -LEAST_ROOM || Math.max(...edges) >= page.height;
+      return Math.min(page.left, page.right) < -MIN_ROOM || Math.max(...edges) >= page.height;
     }),
     means("w:cols", "17.6.4", "room", (own, { width }) =>
-      columnsOf(own, width).some((column) => column < LEAST_ROOM),
+      columnsOf(own, width).some((column) => column < MIN_ROOM),
     ),
     means("w:cols", "17.6.4", "away", (own, { page }) => isWider(columnsOf(own, 0), page)),
-    // Its unit is 1/4096 of a point. Some programs write a negative number as one of 32 bits.
+    // The unit of charSpace is 1/4096 of a point. Some programs write a negative number as one of 32 bits.
     means("w:docGrid", "17.6.5", "letters", (own) => {
       const isOfLetters = /chars$/i.test(own.value("w:docGrid", "w:type") ?? "");
       const space = (Number(own.value("w:docGrid", "w:charSpace") ?? 0) | 0) / 4096;
@@ -193,7 +193,7 @@ export const meansOfHiding = {
     means("?:docPr", "20.4.2.5", "hidden", (own) => own.all("?:docPr").some(isHiddenShape)),
     means("?:cNvPr", "20.1.2.2.8", "hidden", (own) => own.all("?:cNvPr").some(isHiddenShape)),
     means("?:extent", "20.4.2.7", "room", (own) => {
-      return !growsWithWords(own) && Math.min(sizeIn(own, "cx"), sizeIn(own, "cy")) < LEAST_ROOM;
+      return !growsWithWords(own) && Math.min(sizeIn(own, "cx"), sizeIn(own, "cy")) < MIN_ROOM;
     }),
     means("?:bodyPr", "21.1.2.1.1", "room", (own) => {
       const inset = (name: string) => fromEmu(own.value("?:bodyPr", name)) ?? 0;
@@ -204,7 +204,7 @@ export const meansOfHiding = {
     }),
     means("?:positionH", "20.4.2.10", "away", (own, { page }) => {
       const start = offsetIn(own, "?:positionH", page.left);
-      return isAway(start, page.width) || start + sizeIn(own, "cx") <= LEAST_ROOM;
+      return isAway(start, page.width) || start + sizeIn(own, "cx") <= MIN_ROOM;
     }),
     means("?:positionV", "20.4.2.11", "away", (own, { page }) => {
       const start = offsetIn(own, "?:positionV", page.top);
@@ -215,7 +215,7 @@ export const meansOfHiding = {
     }),
     means("?:shape", "part 4, 19.1.2.19", "room", (own) => {
       const sizes = growsWithWords(own) ? [] : shapeLengths(own, "width|height");
-      return sizes.some((size) => size < LEAST_ROOM);
+      return sizes.some((size) => size < MIN_ROOM);
     }),
     means("?:shape", "part 4, 19.1.2.19", "away", (own, { page }) => {
       return (
@@ -226,7 +226,7 @@ export const meansOfHiding = {
   ],
 } satisfies Record<string, readonly Means[]>;
 
-/** Returns where an element's properties put its words, or undefined if they can be seen. */
+/** Returns the kind of place where an element's properties hide its words. Undefined if the words can be seen. */
 export function findHiding(
   owner: keyof typeof meansOfHiding,
   own: Properties,
@@ -338,7 +338,7 @@ export function parseTwips(text: string | undefined): number | undefined {
   return number === undefined || size === undefined ? undefined : Number(number) * size;
 }
 
-/** Returns what surrounds a section's paragraphs; where it says nothing of its page, A4. */
+/** Returns the surroundings of a section's paragraphs. A page whose size is not stated is A4. */
 export function surroundingsIn(
   section: XmlElement | undefined,
   colours: WordColours,
@@ -368,10 +368,10 @@ export function surroundingsIn(
   };
 }
 
-/** Twips: that of a cell, by itself or by its column. */
+/** Returns the width of a cell in twips: its own, or that of its column. */
 export function cellWidth(cell: Properties, column: number, { columns, width }: Surroundings) {
   const [, share = "", sign] = /^(\d+(?:\.\d+)?)(%?)$/.exec(cell.value("w:tcW", "w:w") ?? "") ?? [];
-  // Without its sign, a fiftieth of one per cent.
+  // A share without a per cent sign counts fiftieths of one per cent.
   if (cell.value("w:tcW", "w:type") === "pct" && Number(share) > 0)
     return (width * Number(share)) / (sign ? 100 : 5_000);
   return cell.width("w:tcW", Math.min(width, columns[column] ?? Infinity));
@@ -395,18 +395,18 @@ export function boxSize(drawing: Properties): number {
   return growsWithWords(drawing) ? Infinity : sizeIn(drawing, "cx") * sizeIn(drawing, "cy");
 }
 
-/** Twips. */
+/** Returns the height of a run's letters in twips. */
 export function heightOf(run: Properties): number {
   return run.number("w:sz", USUAL_SIZE) * 10;
 }
 
 /** True if the start is beyond an edge of the page, whose left edge is 0. */
 function isAway(start: number, size: number): boolean {
-  return start >= size || start < -LEAST_ROOM;
+  return start >= size || start < -MIN_ROOM;
 }
 
 function isWider(columns: readonly number[], page: Page): boolean {
-  return columns.reduce((sum, column) => sum + column, 0) > page.width + LEAST_ROOM;
+  return columns.reduce((sum, column) => sum + column, 0) > page.width + MIN_ROOM;
 }
 
 function isAsWideAs(side: XmlElement, page: Page): boolean {
@@ -440,11 +440,11 @@ function isIndentedAway(own: Properties, { page }: Surroundings): boolean {
   return (
     isAway(left, page.width) ||
     isAway(first, page.width) ||
-    page.right + indent(own, "right") < -LEAST_ROOM
+    page.right + indent(own, "right") < -MIN_ROOM
   );
 }
 
-/** Judges positions by a margin or the page's edge. One by text can only be judged if it is larger than the page. */
+/** Judges positions relative to a margin or the page's edge. A position relative to text counts if it exceeds the page. */
 function isPlacedAway(
   own: Properties,
   page: Page,
@@ -468,8 +468,8 @@ function areLinesTooLow(run: Properties, { paragraph }: Surroundings): boolean {
   const rule = paragraph.value("w:spacing", "w:lineRule");
   const height = heightOf(run);
   if (rule === "atLeast") return false;
-  if (rule === "exact" || line < 0) return Math.abs(line) < height * LEAST_LINE;
-  return line < SINGLE_LINE * LEAST_LINE;
+  if (rule === "exact" || line < 0) return Math.abs(line) < height * MIN_LINE_HEIGHT;
+  return line < SINGLE_LINE * MIN_LINE_HEIGHT;
 }
 
 const EMU_OF_A_TWIP = 635;
@@ -507,7 +507,7 @@ function shapeStyles(drawing: Properties): string[] {
     .map((shape) => (shape.attribute("style") ?? "").replace(/\s+/g, ""));
 }
 
-/** Lengths with a unit, since those within a group are in units of its own. */
+/** Returns the lengths with a unit. Those without are within a group, and in units of its own. */
 function shapeLengths(drawing: Properties, names: string): number[] {
   const length = new RegExp(`(?:^|;)(?:${names}):(0(?=;|$)|[^;]*[a-z])`, "g");
   return shapeStyles(drawing).flatMap((style) =>
@@ -530,7 +530,7 @@ function isTransparent(element: XmlElement): boolean {
   const alpha = Number(element.attribute("newer:val"));
   return (
     element.name === "newer:noFill" ||
-    (element.name === "newer:alpha" && alpha > MOST_TRANSPARENT) ||
+    (element.name === "newer:alpha" && alpha > MAX_TRANSPARENCY) ||
     childElements(element).some(isTransparent)
   );
 }
@@ -541,5 +541,5 @@ function isPale(run: Properties, { colours, backgrounds }: Surroundings): boolea
   const colour = colours.ofTextFill(paint) ?? colours.ofText(run.last("w:color"));
   const own = colours.ofHighlight(run.last("w:highlight")) ?? colours.ofShading(run.last("w:shd"));
   if (!colour) return false;
-  return (own ? [own] : backgrounds).some((one) => contrastRatio(colour, one) < LEAST_CONTRAST);
+  return (own ? [own] : backgrounds).some((one) => contrastRatio(colour, one) < MIN_CONTRAST);
 }

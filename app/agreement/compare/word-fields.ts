@@ -6,7 +6,7 @@ interface OpenField {
 }
 
 const pageNumber = /^\s*(?:PAGE|NUMPAGES)\s*(?:\\\*\s*(?:MERGEFORMAT|Arabic)\s*)*$/i;
-/** Its address may be in quotes; one with a switch (“\\l”) is within the document. */
+/** Matches a link whose address may be in quotes. A link with a switch (“\\l”) is within the document. */
 const link = /^\s*HYPERLINK\s+(?:"([^"]*)"|([^\s"\\]\S*))?/i;
 
 /** Characters. Each field of a header line reads it again. The agreement's has 100. */

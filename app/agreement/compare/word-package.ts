@@ -48,7 +48,7 @@ const MAX_RELATIONSHIPS = 2_000;
 export function openWord(file: Buffer): { body: WordPart; relationships: Relationship[] } {
   const entries = new Map<string, ZipEntry>();
   for (const [name, entry] of zipEntries(file)) {
-    // Word ignores case, so either could be shown.
+    // Word ignores case, so it could show either part.
     if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
     entries.set(name.toLowerCase(), entry);
   }
@@ -56,10 +56,10 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   let left = MAX_XML;
   const signsLeft = new Map(Object.entries(MAX_SIGNS));
 
-  function unzip(path: string, most: number): Buffer {
+  function unzip(path: string, maxBytes: number): Buffer {
     const entry = entries.get(path.toLowerCase());
     if (!entry) throw new WordError("It lacks a part");
-    return unzipEntry(file, entry, most);
+    return unzipEntry(file, entry, maxBytes);
   }
 
   function read(path: string): XmlElement {
@@ -123,13 +123,13 @@ export function openWord(file: Buffer): { body: WordPart; relationships: Relatio
   return { body: body.read(), relationships: lists.flatMap(relationshipsIn) };
 }
 
-/** Subtracts its tags and attributes from the number that may still be read. */
+/** Decodes a part. Subtracts its tags and attributes from the numbers that may still be read. */
 function decode(bytes: Uint8Array, signsLeft: Map<string, number>): string {
   const xml = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  for (const [sign, most] of signsLeft) {
-    const count = xml.split(sign, most + 2).length - 1;
-    if (count > most) throw new WordError("It has too many tags or attributes");
-    signsLeft.set(sign, most - count);
+  for (const [sign, maxCount] of signsLeft) {
+    const count = xml.split(sign, maxCount + 2).length - 1;
+    if (count > maxCount) throw new WordError("It has too many tags or attributes");
+    signsLeft.set(sign, maxCount - count);
   }
   return xml;
 }

@@ -45,7 +45,7 @@ const wordExtensions = /^http:\/\/schemas\.microsoft\.com\/office\/word\/20\d\d\
 const MAX_DEPTH = 200;
 /** Characters. Limited since each run may read its style's values again. Word's style names have up to 253. */
 const MAX_VALUE_LENGTH = 300;
-/** May be longer: data of a citation program, a shape's style, an address. Each is read once. */
+/** Attributes that may be longer, since each is read once: data of a citation program, a shape's style, an address. */
 const LONG_ATTRIBUTES: ReadonlySet<string> = new Set(["w:instr", "style", "Target"]);
 
 /** Throws a `WordError` also for document types and processing instructions, which Word never writes. */

@@ -152,12 +152,12 @@ export function consultantFrom({ name, schedulingUrl, company }: Profile) {
     registeredIn: company.registeredIn,
     address: company.address,
     email: company.email,
-    /** Needs no escaping. */
+    /** The address needs no escaping. */
     schedulingUrl: canonicalHttpsUrl(schedulingUrl),
   };
 }
 
-/** Throws a `TypeError` unless it is https. */
+/** Throws a `TypeError` unless the address is of https. */
 export function canonicalHttpsUrl(address: string): string {
   const url = new URL(address);
   if (url.protocol !== "https:") throw new TypeError(`not an https address: ${address}`);

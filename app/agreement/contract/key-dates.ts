@@ -16,7 +16,7 @@ interface KeyDate {
   id: string;
   date: CalendarDate;
   words: string;
-  /** Says the same without the dates around it. */
+  /** Words that say the same without the dates around them. */
   alone?: string;
 }
 

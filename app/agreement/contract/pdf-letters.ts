@@ -24,7 +24,7 @@ export const lettersOfFonts = [
   "\\ufb00-\\ufb04",
 ].join("");
 
-/** Those of them that are drawn only if the text's first face is the one or the other, as ranges alike. */
+/** The letters that are drawn only if the text's first face is the one or the other. Written as ranges, too. */
 export const lettersOfOneFace = {
   first: "\\u012c-\\u012d\\u01ea-\\u01eb\\u01fa-\\u01ff\\u022a-\\u022d\\u0230-\\u0233",
   other:
@@ -58,13 +58,13 @@ export function lettersPdfLacks(value: string): string[] {
   return [...new Set([...missing, ...apart])];
 }
 
-/** Names the first of them, for a sentence. Returns undefined if the PDF can show all values. */
+/** Quotes the first letters that the PDF cannot show, for a sentence. Returns undefined if it can show all values. */
 export function lackedInWords(...values: readonly string[]): string | undefined {
   const missing = new Set(values.flatMap(lettersPdfLacks));
   return missing.size > 0 ? quoteLetters([...missing]) : undefined;
 }
 
-/** Names the first of them, such as those for which no PDF was made. */
+/** Quotes the first five letters. */
 export function quoteLetters(letters: readonly string[]): string {
   return letters.slice(0, 5).map(quote).join(", ");
 }

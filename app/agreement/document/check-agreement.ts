@@ -2,7 +2,7 @@ import type { Element, Root } from "hast";
 import { EditedFileError, normalizeText } from "../../config/edited-file.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, readFields } from "../contract/inputs.ts";
-import { SIGNATURE_PAGE, SIGNATURE_ROWS } from "../contract/record-rows.ts";
+import { SIGNATURE_PAGE, SIGNATURE_ROWS } from "../contract/record-labels.ts";
 import { elementsIn, textOf } from "./clause-headings.ts";
 import { agreementTree, markdownToHtml } from "./compile-template.ts";
 import { splitPlaceholders } from "./fill-template.ts";

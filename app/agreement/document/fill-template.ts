@@ -1,5 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
-import { type AgreementRenderer, escapeMarkdown } from "./agreement-renderer.ts";
+import type { AgreementRenderer } from "./agreement-renderer.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 
 export function rendererOf(template: AgreementTemplate): AgreementRenderer {
   return {
@@ -39,7 +40,7 @@ function escapedOnce(segments: Segments): Segments {
   return known;
 }
 
-/** Those with odd indices are names of values. */
+/** Fixed text at even indices, names of values at odd ones. */
 type Segments = readonly string[];
 
 export interface AgreementTemplate {

@@ -11,7 +11,7 @@ import type { Readiness } from "../contract/readiness.ts";
 import type { PlanChoice } from "../../work-together/plans.ts";
 import { Icon, SheetActions } from "../frame/sheet-actions.tsx";
 import { AgreementContents } from "./contents-list.tsx";
-import { escapeMarkdown } from "./agreement-renderer.ts";
+import { escapeMarkdown } from "./escape-markdown.ts";
 import { SheetHead } from "./sheet-head.tsx";
 import { type LiveContract, useAgreementHtml } from "./value-bindings.ts";
 

@@ -7,10 +7,10 @@ export const pageHead = [
 
 const DRAFT = "DRAFT, not for signature. ";
 
-/** What follows an offer's reference. */
+/** The words after an offer's reference, by its stage. */
 const stages = { offer: ", an offer", agreed: ", not countersigned", signed: "" };
 
-/** What follows the version in the head of a page: what kind of copy it is. */
+/** The words after the version in the head of a page, which say what kind of copy it is. */
 export const copyStatuses = {
   link: () => ", from an unsigned link, not an offer",
   lapsedLink: (lastDay: string) => `, lapsed ${lastDay}${copyStatuses.link()}`,

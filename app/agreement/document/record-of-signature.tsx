@@ -2,8 +2,8 @@ import {
   RECORD_INTRODUCTION,
   RECORD_TITLE,
   type RecordRow,
-  recordRows,
-} from "../contract/record-rows.ts";
+  recordLabels,
+} from "../contract/record-labels.ts";
 import "./record-of-signature.css";
 
 interface RecordOfSignatureProps {
@@ -17,7 +17,7 @@ export function RecordOfSignature({ record, typedName = "" }: RecordOfSignatureP
       <h2 id="record-of-signature">{RECORD_TITLE}</h2>
       <p>{RECORD_INTRODUCTION}</p>
       <dl>
-        {recordRows.map(([row, label]) => (
+        {recordLabels.map(([row, label]) => (
           <div key={row}>
             <dt>{label}</dt>
             <dd>

@@ -4,11 +4,11 @@ import {
   RECORD_INTRODUCTION,
   RECORD_TITLE,
   recordHeaderRow,
-  recordRows,
+  recordLabels,
   SIGNATURE_PAGE,
   SIGNED_ELECTRONICALLY,
   SIGNATURE_ROWS,
-} from "../contract/record-rows.ts";
+} from "../contract/record-labels.ts";
 import {
   type Edition,
   type EditionDocument,
@@ -43,7 +43,7 @@ function withElectronicSignatures(template: string): string {
 }
 
 function withRecord(template: string): string {
-  const rows = recordRows.map(([name, label]) => `| ${label} | {{record.${name}}} |`);
+  const rows = recordLabels.map(([name, label]) => `| ${label} | {{record.${name}}} |`);
   return `${template.trimEnd()}
 
 ## ${RECORD_TITLE}

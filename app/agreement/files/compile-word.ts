@@ -169,7 +169,7 @@ function anchor(id: string): string {
 }
 
 /** A longer table may break across pages. */
-const MOST_ROWS_TOGETHER = 12;
+const MAX_ROWS_TOGETHER = 12;
 
 function table(element: Element): Table {
   const sections = elementsIn(element);
@@ -181,7 +181,7 @@ function table(element: Element): Table {
   const rest = Math.floor((space.textWidth - first) / (count - 1));
   // Keep two rows with the head and three at the end.
   const staysWith = (index: number) =>
-    rows.length <= MOST_ROWS_TOGETHER || index < 2 || index > rows.length - 4;
+    rows.length <= MAX_ROWS_TOGETHER || index < 2 || index > rows.length - 4;
   return new Table({
     layout: TableLayoutType.FIXED,
     columnWidths: [first, ...Array.from({ length: count - 1 }, () => rest)],

@@ -25,7 +25,7 @@ export function signedValues({ signed, rendered }: Omit<SignedText, "file">): Co
   });
 }
 
-/** Names the letters that a PDF of it could not show. */
+/** Quotes the letters that a PDF of the document could not show. */
 export function lackedBy(text: Omit<SignedText, "file">): string | undefined {
   return lackedInWords(...signedValues(text).values());
 }

@@ -22,7 +22,7 @@ export function ErrorBox({ id = RESULT_ID, labelledBy, children }: ErrorBoxProps
       className="error-summary"
       id={id}
       role="alert"
-      // Focus announces it, once. As a live region, it would repeat itself at each correction.
+      // Focus announces the summary once. A live region would repeat it at each correction.
       aria-live="off"
       tabIndex={-1}
       aria-labelledby={labelledBy}

@@ -8,7 +8,7 @@ export function useFocusLeave<Group extends HTMLElement>(
   group: RefObject<Group | null>,
   onLeave: (group: Group) => void,
 ) {
-  const left = useEffectEvent(onLeave);
+  const reportLeave = useEffectEvent(onLeave);
   useEffect(() => {
     const element = group.current;
     if (element === null) return;
@@ -18,26 +18,26 @@ export function useFocusLeave<Group extends HTMLElement>(
     let isPressed = false;
     let hasFocusLeft = false;
 
-    const report = () => {
+    const reportIfLeft = () => {
       if (signal.aborted || isPressed || !hasFocusLeft) return;
       hasFocusLeft = false;
-      if (!element.contains(document.activeElement)) left(element);
+      if (!element.contains(document.activeElement)) reportLeave(element);
     };
     // Wait for the click event, which follows pointerup in the same task.
-    const reportSoon = () => setTimeout(report);
-    const release = () => {
+    const reportSoon = () => setTimeout(reportIfLeft);
+    const handleRelease = () => {
       isPressed = false;
       reportSoon();
     };
 
     addEventListener("pointerdown", () => (isPressed = true), everywhere);
-    addEventListener("pointerup", release, everywhere);
-    addEventListener("pointercancel", release, everywhere);
-    const leave = () => {
+    addEventListener("pointerup", handleRelease, everywhere);
+    addEventListener("pointercancel", handleRelease, everywhere);
+    const handleFocusOut = () => {
       hasFocusLeft = true;
       reportSoon();
     };
-    element.addEventListener("focusout", leave, { signal });
+    element.addEventListener("focusout", handleFocusOut, { signal });
     return () => listening.abort();
   }, [group]);
 }

@@ -47,7 +47,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
       const text = kept?.get(name);
       if (text && field instanceof HTMLInputElement && field.value === "") field.value = text;
     }
-    // Some of it may have been typed before hydration.
+    // Fields may have been filled in before hydration.
     const read = readSigner(new FormData(form));
     onType(read.name);
     setTyped(read);
@@ -78,7 +78,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     if (name === "email" && /^[^@]+@[^@.]+$/.test(given))
       return "This address has no dot after its @.";
     if (!differsFromOffer(offered, given)) return undefined;
-    // Clause 32.1 says so.
+    // By clause 32.1, notices go to the address in the offer.
     const notices = name === "email" ? " (notices under the agreement still go there)" : "";
     return `This is not what the offer has: ${offered}${notices}`;
   }
@@ -99,7 +99,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     const clock = `${new Date().toISOString().slice(0, 19)}Z`;
     const acceptance = await signAcceptance({ v: 1, offer: offer.hash, agreed, clock });
     form.set("acceptance", acceptance ?? "");
-    // A reload then finds what this tab agreed to.
+    // With the token in the address, a reload finds what this tab agreed to.
     const action = `/agreement/offer#${offer.token}`;
     await submit(form, { method: "post", action, encType: "multipart/form-data", replace: true });
   }

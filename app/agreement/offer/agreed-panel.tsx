@@ -177,7 +177,7 @@ function OtherFiles({ agreement, onSave, lettersLackedByPdf }: OtherFilesProps) 
   const { name, text } = agreement;
   const hydrated = useHydrated();
 
-  function copied({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
+  function handleCopy({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd, value } = currentTarget;
     if (selectionStart === 0 && selectionEnd === value.length) onSave();
   }
@@ -220,7 +220,7 @@ function OtherFiles({ agreement, onSave, lettersLackedByPdf }: OtherFilesProps) 
             readOnly
             spellCheck={false}
             value={text}
-            onCopy={copied}
+            onCopy={handleCopy}
           />
         )}
       </Field>

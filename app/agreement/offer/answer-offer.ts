@@ -2,7 +2,7 @@ import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
 import { AgreementMail } from "../agreement-mail.ts";
-import type { RecordRow } from "../contract/record-rows.ts";
+import type { RecordRow } from "../contract/record-labels.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import { copyStatuses } from "../document/page-head.ts";
@@ -53,7 +53,7 @@ export interface AgreementToKeep extends ReturnType<typeof agreedFacts> {
   pdfName: string;
   /** The agreement file. */
   text: string;
-  /** Undefined if it is not known, as after a reload. */
+  /** What became of the mail to the operator. Undefined if that is not known, as after a reload. */
   mailed?: "nothing" | "sent" | "not sent" | undefined;
 }
 
@@ -153,7 +153,7 @@ function agreedFacts(signed: CheckedFile, receipt: Receipt) {
   return {
     agreedAt,
     agreedOn,
-    /** The last day on which it can be countersigned, unless its text names none. */
+    /** The last day on which the agreement can be countersigned. Undefined if its text names none. */
     lapse: isInText ? lastDay : undefined,
     signer,
     position,

@@ -13,14 +13,14 @@ import {
   RefusedError,
 } from "../signing/check-file.ts";
 import { type FileFault, MAX_FILE_BYTES } from "../signing/file-fault.ts";
-import { isReplacedLink } from "../signing/rewritten-links.ts";
+import { containsOpaqueLink } from "../signing/rewritten-links.ts";
 import { findOffers, splitToken, startsOffer, TokenError } from "../signing/token.ts";
 import { timeInWords } from "../signing/time.ts";
 import { changedFieldsInWords } from "../signing/wording.ts";
 import { textOf } from "../upload/file-kind.ts";
 import { givenFieldOf } from "./offer-fields.ts";
 
-/** Its message is shown to the visitor. */
+/** The message is shown to the visitor. */
 export class NotShownError extends Error {
   override name = "NotShownError";
   readonly instead: string | undefined;
@@ -58,7 +58,7 @@ export async function findToken(form: FormData): Promise<string> {
   const [offer, ...others] = findOffers(text);
   if (others.length > 0) throw new NotShownError(several);
   if (offer === undefined && startsOffer(text)) throw new NotShownError(cut);
-  if (offer === undefined && isReplacedLink(text)) throw new NotShownError(replaced);
+  if (offer === undefined && containsOpaqueLink(text)) throw new NotShownError(replaced);
   return offer ?? "";
 }
 

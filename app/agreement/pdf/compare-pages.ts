@@ -1,4 +1,4 @@
-import { RECORD_TITLE, recordRows } from "../contract/record-rows.ts";
+import { RECORD_TITLE, recordLabels } from "../contract/record-labels.ts";
 import { asBuffer } from "../signing/encoding.ts";
 import { PdfFile } from "./pdf-file.ts";
 import { PdfError, PdfLimitError } from "./pdf-object.ts";
@@ -44,7 +44,7 @@ export function headingsOf({ raw }: { raw: string }): string[] {
   return Array.from(raw.matchAll(/^#+ (.+)$/gm), ([, title = ""]) => title);
 }
 
-/** The site's own PDFs have neither. */
+/** Names layers and forms, which the site's own PDFs lack. */
 function layersOf({ catalog }: PdfFile): string[] {
   return [
     ...(catalog.has("OCProperties") ? ["layers that can be hidden"] : []),
@@ -52,7 +52,7 @@ function layersOf({ catalog }: PdfFile): string[] {
   ];
 }
 
-/** The site's own PDFs have none. */
+/** Names other content that can show words, which the site's own PDFs lack. */
 function othersIn(pages: readonly PageWords[]): string[] {
   return pages.flatMap(({ others }, index) =>
     [...others].map((one) => `${one} on page ${index + 1}`),
@@ -147,7 +147,7 @@ interface Part {
 /** Divides the agreement into its clauses, and the record of signature into its rows. */
 function partsOf(pieces: readonly string[], headings: readonly string[]): Part[] {
   const titles = new Set([...headings, RECORD_TITLE]);
-  const rows = new Set<string>(recordRows.map(([, label]) => label));
+  const rows = new Set<string>(recordLabels.map(([, label]) => label));
   const parts: { name: string; pieces: string[] }[] = [{ name: "its beginning", pieces: [] }];
   let isRecord = false;
   for (const piece of pieces) {
@@ -173,7 +173,7 @@ function nameFor(
   return titles.has(piece) ? `“${piece}”` : undefined;
 }
 
-/** Names the parts that are not found in their order, and those after which there is more. What is unread may be theirs. */
+/** Names the parts that are not found in their order, and those followed by other words. Unread letters may be theirs. */
 function findChanges(found: string, parts: readonly Part[]): string[] {
   const names = new Set<string>();
   let at = 0;
@@ -202,8 +202,8 @@ function findChanges(found: string, parts: readonly Part[]): string[] {
 }
 
 const gaps = new RegExp(`([${UNKNOWN}${UNREAD}]+)`);
-/** One code can show as many letters, as in “ffi”. */
-const MOST_LETTERS = 3;
+/** Letters that one code can show, as in “ffi”. */
+const MAX_LETTERS = 3;
 /** An agreement whose spaces are unknown takes 30,000. */
 const MAX_SEARCHES = 1_000_000;
 
@@ -214,7 +214,7 @@ function fits(found: string, text: string): boolean {
   let ends = [0];
   let room = 0;
   for (const [index, piece] of found.split(gaps).entries()) {
-    if (index % 2 === 1) room = piece.includes(UNREAD) ? text.length : piece.length * MOST_LETTERS;
+    if (index % 2 === 1) room = piece.includes(UNREAD) ? text.length : piece.length * MAX_LETTERS;
     else if (piece !== "") {
       const starts = ends;
       ends = [];

@@ -176,7 +176,7 @@ export class PdfFile {
       const object = new PdfLexer(bytes, first + numbers.readInteger(), this.#count).read();
       const newest = this.#places.get(contained);
       if (object === undefined || object instanceof PdfKeyword) throw new PdfError("No object");
-      // Newer objects replace it.
+      // A newer object may replace this one.
       const isThere = newest && "index" in newest && newest.inStream === number;
       if (isThere && newest.index !== index) throw new PdfError("Not that object");
       return object;

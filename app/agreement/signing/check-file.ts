@@ -11,7 +11,7 @@ export interface Rendered {
   raw: string;
 }
 
-/** What this site checks files with, and when. */
+/** The keys, editions and time by which this site checks files. */
 export interface CheckContext<R extends Rendered = Rendered> {
   keys: readonly PublishedKey[];
   /** Returns undefined if the site no longer has the edition. */
@@ -31,7 +31,7 @@ export type FilePart = OwnPart | "text" | "acceptance";
 export interface CheckedFile<R extends Rendered = Rendered> {
   stage: AgreementStage;
   offer: Offer;
-  /** Receipt and acceptance name the offer by it. */
+  /** The hash by which receipt and acceptance name the offer. */
   hash: string;
   acceptance?: Acceptance;
   receipt?: Receipt;
@@ -50,7 +50,7 @@ export type Verdict<R extends Rendered = Rendered> =
   | { kind: "changed"; part: FilePart; fields: readonly string[] }
   | { kind: "missing"; part: FilePart }
   | { kind: "newer"; part: FilePart }
-  /** Its mark is genuine, but a clock is wrong. */
+  /** The mark is genuine, but a clock is wrong. */
   | { kind: "later"; part: OwnPart; time: string }
   /** The key is not published, or was retired. */
   | { kind: "unchecked"; part: FilePart; kid: string; isRetired: boolean };

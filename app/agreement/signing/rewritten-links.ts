@@ -1,39 +1,41 @@
-/** Programs that check mail rewrite the links in it. These readings undo what they do, each with where it is described. */
-const readings: readonly ((text: string) => string)[] = [
-  // Proofpoint's v2: “-” for “%”, and “_” for “/”, also within another's link. First, as what is left looks like a token.
+/** Mail security gateways rewrite links. Each function undoes the rewriting of some gateways. */
+const linkDecoders: readonly ((text: string) => string)[] = [
+  // Proofpoint v2 writes “-” for “%”, and “_” for “/”, also inside the link of another gateway. Must come before the plain
+  // text: an undecoded v2 link also matches the token's pattern, and would give a wrong token.
   (text) => {
-    const v2 = [text, decodePercents(text)].find((read) => read.includes("/v2/url?u=")) ?? "";
+    const v2 = [text, decodePercents(text)].find((one) => one.includes("/v2/url?u=")) ?? "";
     return decodePercents(v2.replaceAll("_", "/").replace(/-(?=[\dA-F]{2})/g, "%"));
   },
-  // The text as it is. This also reads Proofpoint's v3, which keeps letters, digits and “-_.” (help.proofpoint.com,
-  // “URL Defense”).
+  // The plain text. Proofpoint v3 keeps letters, digits and “-_.”, so its links need no decoding (help.proofpoint.com, “URL
+  // Defense”).
   (text) => text,
-  // In a query: Safe Links (“url=”), Google (“q=”), Barracuda (“a=”), Cisco, Trellix, and one within another.
+  // Safe Links (“url=”), Google (“q=”), Barracuda (“a=”), Cisco and Trellix put the link into a query, encoded once, or
+  // twice if one gateway rewrote the link of another.
   decodePercents,
   (text) => decodePercents(decodePercents(text)),
-  // Sophos: base64.
+  // Sophos writes it in base64.
   (text) => {
     const [, link = ""] = /[?&]u=([\w+/%=-]+)/.exec(text) ?? [];
     return Buffer.from(decodePercents(link), "base64").toString("latin1");
   },
 ];
 
-/** Leaves out escaped spaces. */
+/** Drops escaped spaces. */
 function decodePercents(text: string): string {
   return text.replace(/%([0-7][\da-f])/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)).trim(),
   );
 }
 
-/** Links that are only a number in the program's own list, so that one must open them to learn where they lead. */
-const replacedLink =
+/** Links of gateways and shorteners that do not contain the original address. */
+const opaqueLink =
   /https:\/\/(?:[\w.-]+\.)?(?:mimecast(?:protect)?\.com\/s\/|emailprotection\.link\/|titanhq\.com\/|list-manage\.com\/|lnkd\.in\/|t\.co\/|bit\.ly\/|tinyurl\.com\/)/i;
 
-export function isReplacedLink(text: string): boolean {
-  return replacedLink.test(text);
+export function containsOpaqueLink(text: string): boolean {
+  return opaqueLink.test(text);
 }
 
-/** Returns what the text may have been before a program rewrote the links in it, the likeliest first. */
-export function readingsOf(text: string): string[] {
-  return readings.map((read) => read(text));
+/** Returns the candidate texts, in the order in which to search them. */
+export function decodeRewrittenLinks(text: string): string[] {
+  return linkDecoders.map((decode) => decode(text));
 }

@@ -1,4 +1,4 @@
-import type { RecordRow } from "../contract/record-rows.ts";
+import type { RecordRow } from "../contract/record-labels.ts";
 import { type CheckedFile, clocksOfOtherDays, differenceOfClocks } from "./check-file.ts";
 import { inHex } from "./encoding.ts";
 import { differencesFromOffer } from "./signer-details.ts";

@@ -24,7 +24,7 @@ export function differencesFromOffer(
   return details
     .filter(({ term, given }) => differsFromOffer(terms[term], agreed[given]))
     .map(({ given, words }) => {
-      // Clause 32.1 says so.
+      // By clause 32.1, notices go to the address in the offer.
       const notices = given === "email" ? ", to which notices still go" : "";
       return `The ${given} given is not the ${words} in the offer${notices}.`;
     });

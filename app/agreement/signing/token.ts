@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fromBase64url, isCanonical, toBase64url } from "./encoding.ts";
 import { publicJwk, type PublishedKey } from "./keys.ts";
 import { Acceptance } from "./payloads.ts";
-import { readingsOf } from "./rewritten-links.ts";
+import { decodeRewrittenLinks } from "./rewritten-links.ts";
 
 type TokenType = "agreement-offer" | "agreement-receipt" | "agreement-countersignature";
 
@@ -109,9 +109,9 @@ const SHORT_START = START.slice(0, toBase64url('{"alg":"Ed25519"').length - 1);
 /** The signature's length separates it from following words. */
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]{86}/;
 
-/** Finds the tokens in links, whoever rewrote them, or in a quoted mail; each once. */
+/** Finds each token once, in links, rewritten links and quoted mails. */
 export function findOffers(text: string): string[] {
-  for (const joined of joinedReadings(text)) {
+  for (const joined of candidateTexts(text)) {
     const parts = joined.split(START).slice(1);
     const tokens = parts.flatMap((part) => TOKEN.exec(START + part)?.[0] ?? []);
     if (tokens.length > 0) return [...new Set(tokens)];
@@ -119,21 +119,24 @@ export function findOffers(text: string): string[] {
   return [];
 }
 
-/** Finds the first of them. */
+/** Finds the first token. */
 export function findOffer(text: string): string | undefined {
   return findOffers(text)[0];
 }
 
 /** True if the text contains the start of an offer's token, with or without the rest. */
 export function startsOffer(text: string): boolean {
-  return joinedReadings(text).some((joined) => {
+  return candidateTexts(text).some((joined) => {
     const start = joined.indexOf(SHORT_START);
     return start !== -1 && START.startsWith(joined.slice(start, start + START.length));
   });
 }
 
-/** Joins lines, also those of a mail's source: quoted-printable (RFC 2045), HTML, or escaped as Markdown. */
-function joinedReadings(text: string): string[] {
+/**
+ * Returns the texts to search for a token, without line breaks. Undoes rewritten links, and the source of a mail:
+ * quoted-printable (RFC 2045), HTML and Markdown escapes.
+ */
+function candidateTexts(text: string): string[] {
   const unquoted = text.replace(/^[ \t]*[>|][>| \t]*/gm, "");
   const decoded = unquoted
     .replace(/=[ \t]*(?:\r?\n|$)/g, "")
@@ -142,8 +145,8 @@ function joinedReadings(text: string): string[] {
     .replace(/<w?br\s*\/?>|\\(?=[-._#])/gi, "")
     .replace(/&#x([2-7][\da-f]);/gi, (_, hex: string) => character(Number.parseInt(hex, 16)))
     .replace(/&#(\d{2,3});/g, (_, code: string) => character(Number(code)));
-  return [...new Set([unquoted, decoded, unescaped])].flatMap((read) =>
-    readingsOf(read.replace(/[\s\p{Cf}]+/gu, "")),
+  return [...new Set([unquoted, decoded, unescaped])].flatMap((one) =>
+    decodeRewrittenLinks(one.replace(/[\s\p{Cf}]+/gu, "")),
   );
 }
 

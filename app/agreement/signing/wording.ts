@@ -61,7 +61,7 @@ export function changedFieldsInWords(fields: readonly string[]): string {
     : "";
 }
 
-/** One key signs everything, and nobody else confirms the time. */
+/** Told since one key signs everything, and nobody else confirms the time. */
 export const timesCaveat =
   "The times, but for one from the client’s browser, are the consultant’s own statement. Whoever holds its key could have made this file on another day, or made the client’s part too.";
 

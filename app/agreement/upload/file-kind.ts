@@ -40,9 +40,9 @@ export function kindInWords(kind: OtherKind, instead?: string): string {
 /** A mail has its headers within so many bytes. */
 const START = 4_000;
 
-/** How the first bytes of a file begin, as Latin-1. */
+/** The beginnings of kinds of files, as Latin-1. */
 const starts: readonly [RegExp, OtherKind][] = [
-  // Programs skip what precedes it (ISO 32000-1, annex H).
+  // Programs skip bytes before the header (ISO 32000-1, annex H).
   [/^.{0,1020}%PDF-\d/s, "pdf"],
   [/^\{\\rtf/, "rtf"],
   [
@@ -53,7 +53,7 @@ const starts: readonly [RegExp, OtherKind][] = [
   [/^(?:Rar![^ -\xff]|7z\xbc\xaf|[^ -\xff][\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 
-/** How text begins. */
+/** The beginnings of kinds of text. */
 const textStarts: readonly [RegExp, OtherKind][] = [
   [
     /^<\?xml[^>]*>\s*<\?mso-application progid="Word|^(?:<\?xml[^>]*>\s*)?<(?:w:wordDocument|pkg:package)\b/i,
@@ -68,7 +68,7 @@ const textStarts: readonly [RegExp, OtherKind][] = [
   [/^(?:[\w-]+: .*\r?\n(?:[ \t].*\r?\n)*)*MIME-Version: /i, "mail"],
 ];
 
-/** What the directory of a ZIP archive names; the first counts. An OpenDocument file begins with its type. */
+/** Names in the directory of a ZIP archive. The first that is found counts. An OpenDocument file begins with its type. */
 const entriesOfArchives: readonly [string, FileKind][] = [
   ["mimetypeapplication/vnd.oasis.opendocument", "openDocument"],
   ["Index/Document.iwa", "pages"],

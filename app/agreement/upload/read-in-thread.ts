@@ -30,7 +30,7 @@ const jobs = new JobQueue<FileJob, FileAnswer>({
   // How many renders may wait for a file: see `MAX_IN_THREAD` of the renderer.
   maxPending: 8,
   timeLimit: 8_000,
-  // Of the processor's time: on a busy machine, 2 s by the clock are too few for a whole agreement.
+  // Milliseconds of processor time: on a busy machine, 2 s of elapsed time are too few for a whole agreement.
   workLimit: 2_000,
   abandonedLimit: 250,
   idleTime: 60_000,
@@ -50,7 +50,7 @@ export async function readInThread<Input, Result>(
     if (answer.type === "failed") throw new Error(answer.message);
     return answer.result as Result;
   } catch (error) {
-    if (error instanceof JobNotDoneError) return error.isAtFault ? tooSlow : tooBusy;
+    if (error instanceof JobNotDoneError) return error.isJobAtFault ? tooSlow : tooBusy;
     throw error;
   }
 }
@@ -75,7 +75,7 @@ function startThread({ onReady, onAnswer, onLost }: RunnerEvents<FileAnswer>): R
   thread.on("error", (error) => onLost(`failed: ${String(error)}`));
   thread.once("exit", (code) => onLost(`ended with ${code}`));
   return {
-    post: (job) => thread.postMessage(job, []),
+    post: (job) => thread.postMessage(job),
     end: () => void thread.terminate(),
     measure: () => measureThread(thread),
   };

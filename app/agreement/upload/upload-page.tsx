@@ -43,7 +43,7 @@ interface UploadFormProps {
   children: (fileField: ReactNode, textField: ReactNode) => ReactNode;
 }
 
-/** Its children place the two fields, of which either can be sent. */
+/** A form that takes a file or a text. The children place the two fields. */
 export function UploadForm(props: UploadFormProps) {
   const { action, resultId, className = "stack upload-form", file, text, submit, children } = props;
   const { error, field, pasted = "", isLeftOut } = props.sent ?? {};

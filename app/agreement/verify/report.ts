@@ -1,5 +1,5 @@
 import { withNoBreakSpaces } from "../../dates/long-date.ts";
-import type { RecordRow } from "../contract/record-rows.ts";
+import type { RecordRow } from "../contract/record-labels.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { lackedBy } from "../files/signed-document.ts";
@@ -50,9 +50,9 @@ export interface ReportedAgreement {
   technical: readonly Row[];
   formatted: string | undefined;
   text: string;
-  /** Undefined unless it can be downloaded: agreed to, valid and rendered. */
+  /** The record of signature. Undefined unless the agreement can be downloaded: agreed to, valid and rendered. */
   record: Record<RecordRow, string> | undefined;
-  /** Names the letters that a PDF could not show. */
+  /** Quotes the letters that a PDF could not show. */
   lettersLackedByPdf: string | undefined;
 }
 
@@ -66,20 +66,20 @@ export function reportOn(verdict: Verdict<RenderedOffer>, consultant: string, no
   }
   const { file } = verdict;
   const isValid = verdict.kind === "valid";
-  const by = file.rendered?.values.get("consultant.companyName") ?? consultant;
+  const named = file.rendered?.values.get("consultant.companyName") ?? consultant;
   const agreement = {
     client: file.offer.terms.clientCompany ?? "",
-    consultant: by,
+    consultant: named,
     reference: file.offer.reference,
     plan: file.offer.terms.plan,
-    steps: stepsOf(file, by),
+    steps: stepsOf(file, named),
     technical: technicalRows(file),
     formatted: file.rendered?.formatted,
     text: file.text,
     lettersLackedByPdf: file.rendered && lackedBy({ signed: file, rendered: file.rendered }),
-    record: isValid && file.rendered && file.receipt ? signatureRecord(file, by) : undefined,
+    record: isValid && file.rendered && file.receipt ? signatureRecord(file, named) : undefined,
   };
-  const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, by, now);
+  const said = verdict.kind === "stolen" ? refusal(verdict) : validInWords(file, named, now);
   const warning = file.namesItsKeys ? undefined : otherKeys;
   const valid = isValid && !warning ? "This file is valid." : undefined;
   return { ...said, warning, valid, checked, notes: notesOn(file), isValid, agreement };

@@ -60,14 +60,14 @@ function useReservedHeight(board: RefObject<HTMLElement | null>): void {
     const element = board.current;
     if (element === null) return undefined;
     const { style } = document.documentElement;
-    const resized = new ResizeObserver(() => {
+    const resizeObserver = new ResizeObserver(() => {
       const { offsetHeight } = element;
       const isGrown = offsetHeight > Number.parseFloat(getComputedStyle(element).minBlockSize) + 1;
       style.setProperty("--board-grown", isGrown ? `${offsetHeight}px` : "");
     });
-    resized.observe(element);
+    resizeObserver.observe(element);
     return () => {
-      resized.disconnect();
+      resizeObserver.disconnect();
       style.removeProperty("--board-grown");
     };
   }, [board]);

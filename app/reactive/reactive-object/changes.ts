@@ -93,7 +93,7 @@ export function shareStructure<T extends object>(before: object, after: T): T {
   }
 }
 
-/** What is being compared. A stack of these takes any depth. */
+/** Two objects that are being compared. A stack of frames takes any depth. */
 interface Frame {
   readonly former: object;
   readonly received: object;
@@ -196,7 +196,7 @@ function isSameValue(former: unknown, value: unknown): boolean {
 interface Step {
   readonly outer: Step | undefined;
   readonly key: Key;
-  /** What the key is in, of the later snapshot. */
+  /** The object of the later snapshot that has the key. */
   readonly part: object;
   readonly depth: number;
 }
@@ -319,9 +319,9 @@ function longestAscent(places: readonly number[]): ReadonlySet<number> {
 }
 
 /**
- * Returns a record with the changes, which shares all else with `record`. It may be another than the one that they were found
- * in: a change to what is no longer there is dropped, and an item after one that is no longer there goes to the end. What
- * is no change is left out, too.
+ * Returns a record with the changes, which shares all else with `record`. The changes may have been found in another
+ * record: a change to something that is gone is dropped, and an item after one that is gone goes to the end. Invalid changes
+ * are dropped, too.
  */
 export function withChanges<R extends object>(record: R, changes: readonly Change[]): R {
   const root: Fields = { record };
@@ -358,7 +358,7 @@ export function withChanges<R extends object>(record: R, changes: readonly Chang
   return shareStructure(record, root["record"] as R);
 }
 
-/** What comes from elsewhere, or was stored, may be anything. */
+/** Validates a change that was received or stored, which may be anything. */
 function isChange(given: unknown): given is Change {
   const { path, ...rest } = Object(given) as Fields;
   if (!isList(path, isKey)) return false;
@@ -382,7 +382,7 @@ function isPlaced(given: unknown): boolean {
   );
 }
 
-/** What both sides added, as its `id` tells, keeps the fields that only the other gave it. */
+/** An item that both sides added, as its `id` tells, keeps the fields that only the other side gave it. */
 function joined<T>(former: unknown, added: T): T {
   const isBoth = idOf(added) !== undefined && isSameItem(former, added) && canShare(former, added);
   return isBoth ? { ...(former as Fields), ...added } : added;
@@ -394,7 +394,7 @@ function placeItems(items: readonly object[], removed: readonly Key[], given: re
   const leaving = new Set<Key | undefined>([...removed, ...placed.map(({ key }) => key)]);
   const rest = items.filter((item) => !leaving.has(idOf(item)));
   const anchors = new Set([null, ...rest.map(idOf), ...placed.map(({ key }) => key)]);
-  /** What stands after each, and for undefined at the end. */
+  /** The items after each anchor; those for undefined stand at the end. */
   const following = new Map<Key | null | undefined, Placed[]>();
   for (const one of placed) {
     const anchor = anchors.has(one.after) ? one.after : undefined;
@@ -424,7 +424,7 @@ function placeItems(items: readonly object[], removed: readonly Key[], given: re
     if (key !== undefined) addAfter(key);
   }
   addAfter(undefined);
-  // What stands after itself was never reached.
+  // Items that stand after each other in a circle were never reached.
   for (const anchor of following.keys()) addAfter(anchor);
   return result;
 }

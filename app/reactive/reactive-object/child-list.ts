@@ -43,7 +43,7 @@ export function listOf<
 export interface ChildList<Child extends object> {
   readonly field: ListOf<PropertyKey, object, Child>;
   readonly parent: Child;
-  /** By index; undefined where no child was created yet. Handed out, and never written to, once it is complete. */
+  /** Children by index; undefined where none was created yet. Once complete, the array is handed out and never written to. */
   handles: Handles<Child>;
   isComplete: boolean;
   /** Represents to MobX which children are in the list, in which order. */
@@ -57,7 +57,7 @@ export interface ChildList<Child extends object> {
 /** Finds children by the id that they had. */
 interface Removed<Child extends object> {
   readonly byId: Map<unknown, WeakRef<Child>>;
-  /** By their last records: as long as that of a child is reachable, so is the child. */
+  /** Children by their last records. A child is reachable as long as its last record is. */
   readonly kept: WeakMap<object, Child>;
 }
 
@@ -89,7 +89,7 @@ export function itemsOf(record: object, name: PropertyKey): readonly object[] {
   return (record as Record<PropertyKey, readonly object[] | null | undefined>)[name] ?? none;
 }
 
-/** How the children follow when their list's items are replaced by others. */
+/** The moves of children when their list's items are replaced by others. */
 export interface Move<Child extends object> {
   readonly list: ChildList<Child>;
   readonly handles: Handles<Child>;

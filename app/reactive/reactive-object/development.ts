@@ -27,7 +27,7 @@ export function freezeDerived<T>(value: T): T {
 /** Assumes that a frozen value is frozen all the way down. Throws a TypeError for what a record must not hold. */
 function freeze(value: unknown, isRecord = true): void {
   const found = new Set<object>();
-  // What is being looked through, from the outermost to the innermost; others are pending in between.
+  // The objects that are being searched, from the outermost to the innermost. Others are pending in between.
   const open = new Set<unknown>();
   const pending: object[] = [];
   const add = (part: unknown) => {

@@ -2,7 +2,7 @@
 declare const process: { readonly env: { readonly NODE_ENV?: string } };
 
 /**
- * Read once, because Node reads its environment slowly. Bundlers replace it by a constant; a check of `typeof process` would
- * turn the checks off in pages, which have no `process`.
+ * Read once, because Node reads its environment slowly. Bundlers replace `process.env.NODE_ENV` with a constant. Do not
+ * guard it with `typeof process`: pages have no `process`, so the development checks would be off there.
  */
 export const isDevelopment = process.env.NODE_ENV !== "production";

@@ -55,17 +55,17 @@ function callListener(entry: ListenerEntry, object: object): void {
 const maxCalls = 100;
 
 let queue: Listened[] = [];
-/** What was thrown may end a drain: the next one begins here. */
+/** Where the next drain begins, since an error may end a drain early. */
 let position = 0;
-/** What the end of the batch is expected of. */
+/** The atom that is expected to report the end of the batch. */
 let batchEnd: IAtom | undefined;
-/** The state of MobX in which it is expected. */
+/** The state of MobX in which that report is expected. */
 let batchState: object | undefined;
 let isDraining = false;
-/** What the console and handlers of `onReactionError` threw. */
+/** The errors that the console and handlers of `onReactionError` threw. */
 let failures: unknown[] = [];
 
-/** Call {@link scheduleFlush} after it, whatever is thrown in between. */
+/** Call {@link scheduleFlush} after `enqueue`, even if something is thrown in between. */
 export function enqueue(object: Listened): void {
   if (object[$listeners] === undefined || object[$flags] & waiting) return;
   queue.push(object);
@@ -98,7 +98,7 @@ export function scheduleFlush(): void {
   observer.dispose();
 }
 
-/** MobX does not warn of this one if it reads nothing. */
+/** Creates a reaction that MobX does not warn of if it reads nothing. */
 function createReaction(name: string): Reaction {
   return new Reaction(name, doNothing, undefined, false);
 }
@@ -120,7 +120,7 @@ function attempt(report: () => void): void {
   }
 }
 
-/** A stack overflow can end it anywhere. So it leaves the queue only when it is through, and the next drain goes on. */
+/** A stack overflow can end a drain anywhere. The queue is emptied only at its end, so that the next drain goes on. */
 function drain(): void {
   batchEnd = undefined;
   if (isDraining) return;

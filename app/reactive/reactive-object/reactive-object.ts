@@ -82,7 +82,7 @@ export class ReactiveObject<R extends object> implements State {
 
   constructor(record: PlainRecord<R>) {
     if (isDevelopment) freezeRecord(record);
-    // Those that a read needs are neighbours in memory.
+    // The fields that a read needs are neighbours in memory.
     this[$record] = record;
     this[$flags] = 0;
     this[$listeners] = undefined;
@@ -328,7 +328,7 @@ function createChild(list: ChildList<State>, index: number): State | undefined {
   return child;
 }
 
-/** Copies the record, once until it is handed out. */
+/** Copies the record before a write, unless it is a copy that was not handed out yet. */
 function own(object: State): void {
   if (object[$flags] & owned) return;
   keepFirst(object);
@@ -358,7 +358,7 @@ interface Plan {
   readonly moves: readonly Move<State>[];
 }
 
-/** What `record` changes in an object's descendants, then in itself. It can throw, so it changes nothing. */
+/** Plans what `record` changes in an object's descendants, then in itself. Changes nothing yet, since it can throw. */
 function planWrite(root: State, record: object): readonly Plan[] {
   const plans: Plan[] = [];
   const pending = [{ object: root, record }];

@@ -35,7 +35,7 @@ function stateReader<R extends object>(object: ReactiveObject<R>) {
   };
 }
 
-/** Looks for the record at the first call, which only servers and hydration make. */
+/** Finds the record at the first call, which only servers and hydration make. */
 function renderedReader<S extends { snapshot: object }>(read: () => S, find: () => S["snapshot"]) {
   let state: S | undefined;
   return () => {

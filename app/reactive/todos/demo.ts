@@ -22,7 +22,7 @@ export const todosPerBatchToggle = 100;
 /** Rendering more rows at once would block the page. */
 const rowsPerPart = 100;
 
-/** What is measured when a change is undone that is of a kind with another inverse than itself. */
+/** The kind of change that Undo is measured as. Other kinds are their own inverse. */
 const inverses: Partial<Record<Change["kind"], Change["kind"]>> = {
   tick: "edit",
   add: "delete",
@@ -42,7 +42,7 @@ export class Demo {
   );
   readonly clock: Clock;
   readonly store: TodoStore;
-  /** What each list shows. They follow the store one after the other, so that each list can be timed alone. */
+  /** The records that each list shows. The lists follow the store one after the other, so that each can be timed alone. */
   readonly shown: {
     readonly traditional: ReactiveObject<TodoRecords>;
     readonly reactiveObject: ReactiveTodos;
@@ -57,7 +57,7 @@ export class Demo {
   readonly #renderedAt: number;
   #isLive = false;
   #initialTodos: readonly Todo[] | undefined;
-  #past: readonly { readonly kind: Change["kind"]; readonly records: TodoRecords }[] = [];
+  #undoSteps: readonly { readonly kind: Change["kind"]; readonly records: TodoRecords }[] = [];
 
   /** The clock shows `now` (epoch milliseconds, from the server) until {@link start}, so that hydration matches. */
   constructor(now: number) {
@@ -135,14 +135,14 @@ export class Demo {
   }
 
   get canUndo(): boolean {
-    return this.#past.length > 0;
+    return this.#undoSteps.length > 0;
   }
 
-  /** Takes the last change back that was not taken back yet. */
+  /** Takes back the last change that was not taken back yet. */
   undo(): void {
-    const last = this.#past.at(-1);
+    const last = this.#undoSteps.at(-1);
     if (last === undefined) return;
-    this.#past = this.#past.slice(0, -1);
+    this.#undoSteps = this.#undoSteps.slice(0, -1);
     this.#filling.finish();
     runInAction(() => this.store.replace(last.records));
     this.#show({ kind: inverses[last.kind] ?? last.kind, action: "You chose", target: "Undo" });
@@ -158,7 +158,7 @@ export class Demo {
     const records = this.store.snapshot;
     write();
     if (this.store.snapshot === records) return;
-    this.#past = [...this.#past, { kind, records }];
+    this.#undoSteps = [...this.#undoSteps, { kind, records }];
     this.#show({ kind, action, target });
   }
 

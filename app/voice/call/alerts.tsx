@@ -6,8 +6,9 @@ import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { useHasPassed } from "../../ui/waiting-time.ts";
 import { findKeyField } from "../keys/keys-card.tsx";
-import { type CallControls, focusCallButton } from "./call-buttons.tsx";
-import { LeavingButton } from "./leaving-button.tsx";
+import { focusCallButton } from "./call-focus.ts";
+import type { CallControls } from "./control-bar.tsx";
+import { VanishingButton } from "./vanishing-button.tsx";
 import { PersonaAudio } from "./persona-audio.tsx";
 import { type Failure, isMicrophoneFailure } from "../realtime/errors.ts";
 import {
@@ -33,7 +34,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
   const otherModel = isOfModel ? call.otherTranscriptionModel : undefined;
   useEffect(() => dismissOutdated(call), [call]);
   const withoutMicrophone = (
-    <LeavingButton
+    <VanishingButton
       name="Connect without a microphone"
       onClick={() => {
         runInAction(() => (microphone.isLeftOut = true));
@@ -68,30 +69,30 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {problem && (
         <FailureNotice text={problemText(problem)} kind={isQuestion ? "info" : "bad"} comesIntoView>
           {isQuestion && (
-            <LeavingButton name="Connect anyway" onClick={() => void call.connectAnyway()} />
+            <VanishingButton name="Connect anyway" onClick={() => void call.connectAnyway()} />
           )}
           {problem.kind === "not-loaded" && <ReloadButton />}
           {problem.kind === "microphone" && session.isIdle && withoutMicrophone}
-          <LeavingButton name="Dismiss" onClick={() => call.dismissProblem()} />
+          <VanishingButton name="Dismiss" onClick={() => call.dismissProblem()} />
         </FailureNotice>
       )}
       {providerError && (
         <FailureNotice text={sessionErrorText(providerError)} kind={isSilent ? "info" : "bad"}>
           {session.isDataOpen && !isSilent && (
-            <LeavingButton name="Ask again" onClick={() => call.askAgain()} />
+            <VanishingButton name="Ask again" onClick={() => call.askAgain()} />
           )}
-          <LeavingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
+          <VanishingButton name="Dismiss" onClick={() => session.dismissProviderError()} />
         </FailureNotice>
       )}
       {transcriptionFailure && (
         <FailureNotice text={transcriptionFailureText(transcriptionFailure, otherModel)}>
           {otherModel && (
-            <LeavingButton
+            <VanishingButton
               name={`Use ${otherModel} instead`}
               onClick={() => call.useOtherTranscriptionModel()}
             />
           )}
-          <LeavingButton name="Dismiss" onClick={() => session.dismissTranscriptionFailure()} />
+          <VanishingButton name="Dismiss" onClick={() => session.dismissTranscriptionFailure()} />
         </FailureNotice>
       )}
       {call.storage.isUnavailable && session.isIdle && (
@@ -105,7 +106,7 @@ export const Alerts = observer(function Alerts({ call }: { call: CallControls })
       {microphone.usesFallback && (
         <Notice kind="info" role="alert">
           <p>Your microphone was disconnected. The default one is being used instead.</p>
-          <LeavingButton name="Dismiss" onClick={() => microphone.dismissFallback()} />
+          <VanishingButton name="Dismiss" onClick={() => microphone.dismissFallback()} />
         </Notice>
       )}
     </>
@@ -134,15 +135,15 @@ function dismissOutdated(call: CallControls): () => void {
       if (!hasUnsent && call.problem?.kind === "queue-full") call.dismissProblem();
     },
   );
-  const online = () => {
+  const handleOnline = () => {
     if (call.problem?.kind === "not-loaded-offline") call.dismissProblem();
     if (failure()?.kind === "offline") call.dismissFailure();
   };
-  addEventListener("online", online);
+  addEventListener("online", handleOnline);
   return () => {
     stop();
     stopWaiting();
-    removeEventListener("online", online);
+    removeEventListener("online", handleOnline);
   };
 }
 

@@ -13,7 +13,7 @@ import { languageCodes, languages } from "../scenarios/languages.ts";
 import {
   type CallChoices,
   difficulties,
-  highestBudget,
+  maxBudget,
   type TurnTaking,
   turnTakings,
 } from "../scenarios/call-choices.ts";
@@ -26,7 +26,7 @@ interface CallSettingsProps {
   /** True during a call, which keeps the settings that it began with. */
   isLocked: boolean;
   microphone: { readonly muted: boolean; setMuted(muted: boolean): void };
-  /** Undefined while the conversation panel has the switch. */
+  /** Undefined while the panel beside a conversation has the switch. */
   cleaning: { readonly isOn: boolean; toggle(): void } | undefined;
   canRecord: boolean;
   showsLog: boolean;
@@ -192,5 +192,5 @@ function BudgetField({ budget, personaName, onChange }: BudgetFieldProps) {
 export function parseBudget(text: string): number | undefined {
   const match = /^\$?\s*(\d*(?:[.,]\d{0,2})?)$/.exec(text.trim())?.[1];
   const amount = Number.parseFloat((match ?? "").replace(",", "."));
-  return amount > 0 && amount <= highestBudget ? amount : undefined;
+  return amount > 0 && amount <= maxBudget ? amount : undefined;
 }

@@ -4,7 +4,7 @@ import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import { Goals } from "../scenarios/goals.tsx";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { usePassFocusOn } from "./call-buttons.tsx";
+import { usePassFocusOn } from "./call-focus.ts";
 import { hintIcon, Icon, notesIcon, pauseIcon } from "./icon.tsx";
 import "./notes.css";
 

@@ -98,7 +98,7 @@ export async function rehearsalsInOtherTabs(): Promise<ReadonlySet<number>> {
 
 /** Calls the listener whenever a call in another tab may have begun or ended. Returns an unsubscribe function. */
 export function watchCallsInOtherTabs(listener: () => void): () => void {
-  const stopped = new AbortController();
+  const waiting = new AbortController();
   const awaited = new Set<number>();
 
   async function waitForEnds(): Promise<void> {
@@ -110,7 +110,7 @@ export function watchCallsInOtherTabs(listener: () => void): () => void {
   /** A tab that is closed or crashes sends no message. */
   async function waitForEnd(id: number): Promise<void> {
     awaited.add(id);
-    const options: LockOptions = { mode: "shared", signal: stopped.signal };
+    const options: LockOptions = { mode: "shared", signal: waiting.signal };
     try {
       await navigator.locks.request(rehearsalLock(id), options, () => {});
       listener();
@@ -126,7 +126,7 @@ export function watchCallsInOtherTabs(listener: () => void): () => void {
   });
   void waitForEnds();
   return () => {
-    stopped.abort();
+    waiting.abort();
     tabs?.stop();
   };
 }

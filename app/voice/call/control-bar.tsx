@@ -1,10 +1,41 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import { deviceName } from "../realtime/microphone-labels.ts";
 import type { Microphone } from "../realtime/microphone.ts";
-import { CallButtons, type CallControls, ConnectButton } from "./call-buttons.tsx";
+import type { Speaker } from "../realtime/speaker.ts";
+import { callButton, usePassFocusOn } from "./call-focus.ts";
+import type { Problem } from "./failure-text.ts";
+import { Icon, microphoneIcon, mutedIcon, stopIcon } from "./icon.tsx";
+import type { CallSession, CallStatus } from "./session-placeholder.ts";
 import "./control-bar.css";
+
+/** The state and the actions that the views of a call need. None of the methods throws. */
+export interface CallControls {
+  readonly session: CallSession;
+  readonly status: CallStatus;
+  readonly microphone: Microphone;
+  readonly personaName: string;
+  readonly speaker: Speaker;
+  readonly storage: { readonly isUnavailable: boolean };
+  readonly problem: Problem | undefined;
+  readonly conversation: { readonly hasUnsent: boolean } | undefined;
+  readonly hasKeyFailed: boolean;
+  /** Loads the code of a call shortly before Connect is pressed. */
+  preload(): Promise<void>;
+  connect(): Promise<void>;
+  /** Connects or resumes although another tab has a call. */
+  connectAnyway(): Promise<void>;
+  resume(): Promise<void>;
+  askAgain(): void;
+  readonly otherTranscriptionModel: string | undefined;
+  useOtherTranscriptionModel(): void;
+  refreshMicrophones(): Promise<void>;
+  selectMicrophone(deviceId: string): Promise<void>;
+  dismissProblem(): void;
+  /** The next call continues the one that failed. */
+  dismissFailure(): void;
+}
 
 interface ControlBarProps {
   call: CallControls;
@@ -79,6 +110,75 @@ function MicrophonePicker({ call }: { call: CallControls }) {
     </div>
   );
 }
+
+const ConnectButton = observer(function ConnectButton(props: {
+  call: CallControls;
+  kind: "primary" | "quiet";
+}) {
+  const { call, kind } = props;
+  return (
+    <Button
+      kind={kind}
+      className="connect-button"
+      disabled={!call.session.isIdle}
+      onPointerEnter={() => void call.preload()}
+      onFocus={() => void call.preload()}
+      onClick={(event) => {
+        // Safari does not focus clicked buttons, so a half-filled field would not be left.
+        event.currentTarget.focus();
+        void call.connect();
+      }}
+    >
+      Connect
+    </Button>
+  );
+});
+
+const CallButtons = observer(function CallButtons(props: { call: CallControls; pause: ReactNode }) {
+  const { call, pause } = props;
+  const { session } = call;
+  const { isIdle } = session;
+
+  // Disabling the focused button drops keyboard focus.
+  useLayoutEffect(() => {
+    const isDropped = document.activeElement?.matches(".connect-button, .stop-button");
+    // Before a call the page is longer, and Connect may be below the window.
+    if (isDropped) callButton()?.focus({ preventScroll: !isIdle });
+  }, [isIdle]);
+
+  return (
+    <div className="call-buttons">
+      {pause}
+      <Button
+        kind="danger"
+        className="stop-button"
+        disabled={isIdle}
+        onClick={() => session.stop()}
+      >
+        <Icon path={stopIcon} />
+        Stop
+      </Button>
+    </div>
+  );
+});
+
+export const MuteButton = observer(function MuteButton({ microphone }: { microphone: Microphone }) {
+  const { muted } = microphone;
+  const button = useRef<HTMLButtonElement>(null);
+  usePassFocusOn(button);
+  return (
+    <Button
+      ref={button}
+      kind="soft"
+      className="mute"
+      aria-pressed={muted}
+      onClick={() => microphone.setMuted(!muted)}
+    >
+      <Icon path={muted ? mutedIcon : microphoneIcon} />
+      <span>Mute</span>
+    </Button>
+  );
+});
 
 export const MicrophoneSelect = observer(function MicrophoneSelect(props: {
   id: string;

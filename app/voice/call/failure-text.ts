@@ -150,7 +150,7 @@ function timeoutText(stage: Stage): FailureText {
 /** Seconds to wait if the provider does not say. */
 const usualWait = 60;
 
-/** @param next what to do then, as words in the middle of a sentence */
+/** @param next what to do after the wait, as words in the middle of a sentence */
 function afterWait(next: string, seconds?: number): Pick<FailureText, "advice" | "afterwards"> {
   const wait = seconds === undefined ? "a minute" : waitingTime(seconds);
   return {

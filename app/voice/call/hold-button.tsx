@@ -9,7 +9,7 @@ import {
 } from "react";
 import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
-import { callButton, usePassFocusOn } from "./call-buttons.tsx";
+import { callButton, usePassFocusOn } from "./call-focus.ts";
 import type { HoldToTalk } from "./hold-to-talk.ts";
 import { Icon, microphoneIcon, mutedIcon } from "./icon.tsx";
 import { withoutMicrophone } from "./strip-state.ts";
@@ -30,30 +30,30 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
   // The goodbye disables the button, and the end of the call removes it.
   usePassFocusOn(button, isClosed, useHoldKeys(hold, button));
 
-  function pressed(event: PointerEvent<HTMLButtonElement>) {
+  function handlePointerDown(event: PointerEvent<HTMLButtonElement>) {
     if (event.button !== 0) return;
     isPointed.current = true;
     event.currentTarget.setPointerCapture(event.pointerId);
     hold.press();
   }
 
-  function released() {
+  function handleRelease() {
     isPointed.current = false;
     hold.release();
   }
 
-  function calledOff() {
+  function handleCancel() {
     isPointed.current = false;
     hold.abandon();
   }
 
   // The button loses focus before the window reports its own blur.
-  function blurred() {
+  function handleBlur() {
     if (document.hasFocus()) hold.release();
     else hold.abandon();
   }
 
-  function clicked({ detail }: MouseEvent) {
+  function handleClick({ detail }: MouseEvent) {
     if (detail !== 0 || isPointed.current) return;
     if (hold.isHeld) hold.release();
     else hold.press();
@@ -67,12 +67,12 @@ export const HoldButton = observer(function HoldButton({ hold }: { hold: HoldToT
         aria-pressed={hold.isHeld}
         aria-describedby={hint}
         disabled={!canTalk}
-        onPointerDown={pressed}
-        onPointerUp={released}
-        onPointerCancel={calledOff}
-        onLostPointerCapture={released}
-        onBlur={blurred}
-        onClick={clicked}
+        onPointerDown={handlePointerDown}
+        onPointerUp={handleRelease}
+        onPointerCancel={handleCancel}
+        onLostPointerCapture={handleRelease}
+        onBlur={handleBlur}
+        onClick={handleClick}
         onContextMenu={(event) => event.preventDefault()}
       >
         <Icon path={microphoneIcon} />
@@ -107,7 +107,7 @@ function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefOb
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const left = () => {
+    const abandon = () => {
       isDown.current = false;
       hold.abandon();
     };
@@ -115,26 +115,26 @@ function useHoldKeys(hold: HoldToTalk, button: RefObject<Element | null>): RefOb
       if (target === button.current) return key === " " || key === "Enter";
       return key === " " && !isControl(target);
     };
-    const pressed = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === "Escape") return hold.discard();
       if (!takesTurns(event) || event.ctrlKey || event.altKey || event.metaKey) return;
-      // It would press the button, or scroll the page.
+      // The key would press the button, or scroll the page.
       event.preventDefault();
       if (event.repeat) return;
       isDown.current = true;
       hold.press();
     };
-    const released = (event: KeyboardEvent) => {
+    const handleKeyUp = (event: KeyboardEvent) => {
       if (!isDown.current || (event.key !== " " && event.key !== "Enter")) return;
       event.preventDefault();
       isDown.current = false;
       hold.release();
     };
-    const hidden = () => document.visibilityState === "hidden" && left();
-    document.addEventListener("keydown", pressed, { signal });
-    document.addEventListener("keyup", released, { signal });
-    document.addEventListener("visibilitychange", hidden, { signal });
-    window.addEventListener("blur", left, { signal });
+    const abandonIfHidden = () => document.visibilityState === "hidden" && abandon();
+    document.addEventListener("keydown", handleKeyDown, { signal });
+    document.addEventListener("keyup", handleKeyUp, { signal });
+    document.addEventListener("visibilitychange", abandonIfHidden, { signal });
+    window.addEventListener("blur", abandon, { signal });
     return () => {
       ending.abort();
       hold.release();

@@ -5,7 +5,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 import type { CallChoices, TurnTaking } from "../scenarios/call-choices.ts";
 
 /** Milliseconds. A shorter press counts as a slip. */
-const shortestPress = 200;
+const minPressTime = 200;
 
 /** Milliseconds until the last audio of a turn has reached the provider. A commit sent at once would overtake it. */
 const audioDelay = 150;
@@ -31,10 +31,11 @@ export class HoldToTalk {
 
   constructor(session: RealtimeSession) {
     this.#session = session;
-    // A batch would undo what it sets after the choice, which switches hold to talk on.
+    // In a batch, the reaction to the choice would run last, and undo what `switchFrom` sets after it.
     makeAutoObservable(this, { switchFrom: false }, { deep: false });
   }
 
+  /** True if nothing keeps the visitor from talking. */
   get canTalk(): boolean {
     return !this.isClosed && this.#obstacle === undefined;
   }
@@ -58,7 +59,7 @@ export class HoldToTalk {
     if (isOn) turns.end();
   }
 
-  /** Switches to it because of noise. What was said in the current turn is kept, and not answered yet. */
+  /** Switches to hold to talk because of noise. What was said in the current turn is kept, and not answered yet. */
   switchFrom(choices: Pick<CallChoices, "turnTaking" | "set">): void {
     const { turnTaking } = choices;
     this.#session.turns.end({ isAnswered: false });
@@ -134,7 +135,7 @@ export class HoldToTalk {
     if (!this.#awaitsCommit) return true;
     this.#awaitsCommit = false;
     this.droppedTurn = "not-sent";
-    // The answer would be to what was said before.
+    // The persona would answer what was said before the dropped turn.
     this.#session.interrupt();
     return true;
   });
@@ -154,7 +155,7 @@ export class HoldToTalk {
     this.#beginTimer = setTimeout(() => {
       this.#beginTimer = undefined;
       turns.begin();
-    }, shortestPress);
+    }, minPressTime);
   }
 
   #handleLostLine(): void {

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { usePageShown } from "../../ui/page-shown.ts";
 import { observer } from "../../ui/observer.ts";
 import { type Speaker, useSpeaker } from "../realtime/speaker.ts";
-import { focusCallButton } from "./call-buttons.tsx";
+import { focusCallButton } from "./call-focus.ts";
 import type { CallSession } from "./session-placeholder.ts";
 
 const silenceTexts = {
@@ -28,11 +28,11 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
   useSpeaker(speaker, audio);
 
   // Resuming at once would fail during a phone call: the device would pause it again and again.
-  function paused() {
+  function handlePause() {
     if (stream?.active) fallSilent(speaker, "paused");
   }
 
-  function played() {
+  function handlePlaying() {
     if (speaker.silence === "paused") speaker.setSilence(undefined);
   }
 
@@ -48,7 +48,7 @@ export const PersonaAudio = observer(function PersonaAudio(props: PersonaAudioPr
 
   return (
     <>
-      <audio ref={audio} autoPlay onPause={paused} onPlaying={played} />
+      <audio ref={audio} autoPlay onPause={handlePause} onPlaying={handlePlaying} />
       {silence && (
         <Notice kind="info" role="alert">
           <p>{silenceTexts[silence](personaName)}</p>

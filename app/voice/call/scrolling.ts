@@ -43,12 +43,12 @@ export function useInView(element: RefObject<Element | null>): void {
 
 /**
  * Scrolls to an element that is out of view, again whenever later layout moves it out, and until the visitor acts or
- * scrolls. Returns a function that ends this.
+ * scrolls. Returns a function that stops this.
  */
 export function bringIntoView(element: Element): () => void {
   const ending = new AbortController();
   let layout = "";
-  const visibility = new IntersectionObserver(
+  const visibilityObserver = new IntersectionObserver(
     ([entry]) => {
       const isOut = entry !== undefined && entry.intersectionRatio < 1;
       // In an unchanged layout, only a scroll can have moved it out.
@@ -57,21 +57,21 @@ export function bringIntoView(element: Element): () => void {
       if (isOut) {
         element.scrollIntoView({ block: "center", behavior: "instant" });
         // If it moves out again before the next frame, the observer would see no change.
-        visibility.unobserve(element);
-        visibility.observe(element);
+        visibilityObserver.unobserve(element);
+        visibilityObserver.observe(element);
       }
     },
     { threshold: 1 },
   );
-  visibility.observe(element);
-  const sizes = new ResizeObserver(() => {
+  visibilityObserver.observe(element);
+  const resizeObserver = new ResizeObserver(() => {
     const { top, bottom } = element.getBoundingClientRect();
     if (top >= 0 && bottom <= innerHeight) layout = layoutOf(element);
   });
-  sizes.observe(document.body);
+  resizeObserver.observe(document.body);
   const end = () => {
-    visibility.disconnect();
-    sizes.disconnect();
+    visibilityObserver.disconnect();
+    resizeObserver.disconnect();
     ending.abort();
   };
   // Scroll events do not count: the browser itself scrolls during layout.
@@ -95,21 +95,21 @@ export function useKeepConversationInView(isOn: boolean): void {
     if (!isOn) return undefined;
     let width = windowWidth();
     let wasInView = isInView();
-    const scrolled = () => {
+    const handleScroll = () => {
       // A new width can scroll the page before the resize event.
       if (windowWidth() === width) wasInView = isInView();
     };
-    const resized = () => {
+    const handleResize = () => {
       // An on-screen keyboard changes only the height.
       if (windowWidth() === width) return;
       width = windowWidth();
       if (wasInView) showConversation();
     };
-    window.addEventListener("scroll", scrolled, { passive: true });
-    window.addEventListener("resize", resized);
+    window.addEventListener("scroll", handleScroll, { passive: true });
+    window.addEventListener("resize", handleResize);
     return () => {
-      window.removeEventListener("scroll", scrolled);
-      window.removeEventListener("resize", resized);
+      window.removeEventListener("scroll", handleScroll);
+      window.removeEventListener("resize", handleResize);
     };
   }, [isOn]);
 }

@@ -67,16 +67,20 @@ export function stripState(input: StripInput): StripState {
   }
   if (isOverBudget) return warning("Your budget is used up", `${name} is saying goodbye.`);
   const now =
-    waiting(session, name) ?? muted(input) ?? lineDropout(input) ?? noise(input) ?? turn(input);
+    waitingState(session, name) ??
+    mutedState(input) ??
+    lineDropout(input) ??
+    noise(input) ??
+    turn(input);
   return ending ? afterEnding(ending, now) : now;
 }
 
-function announced(state: StripState & { line: string }): StripState {
+function withAnnouncement(state: StripState & { line: string }): StripState {
   return { ...state, says: `${state.title}. ${state.line}` };
 }
 
 function warning(title: string, line: string, icon = warningIcon): StripState {
-  return announced({ tone: "warn", icon, title, line });
+  return withAnnouncement({ tone: "warn", icon, title, line });
 }
 
 const offline: StripState = {
@@ -105,7 +109,7 @@ function phaseState({ session, name }: StripInput): StripState | undefined {
     case "stopping":
       return { ...busy, title: "One moment", line: "Your last words are being written down." };
     case "paused":
-      return announced({
+      return withAnnouncement({
         tone: "plain",
         icon: pauseIcon,
         title: `Paused at ${formatElapsed(session.clock.elapsedMs)}`,
@@ -121,7 +125,7 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   if (!session.isUnheard) return undefined;
   const { isGone, failure } = session.microphone;
   const { what, advice } = isGone ? lostMicrophoneText(failure, name) : mutedMicrophoneText(name);
-  // Otherwise the visitor has to choose another.
+  // If the microphone cannot return, the visitor has to choose another.
   const canReturn = !isGone || failure === "denied" || failure === "denied-by-system";
   return {
     tone: "bad",
@@ -133,13 +137,13 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   };
 }
 
-function muted(input: StripInput): StripState | undefined {
+function mutedState(input: StripInput): StripState | undefined {
   const { session, mutedSpeech, name, takesTurnsByHand } = input;
   if (!session.microphone.muted || session.microphone.isLeftOut) return undefined;
   const state = { tone: "warn", icon: mutedIcon, title: "You are muted" } as const;
   if (mutedSpeech.isHeard) {
     const line = `${name} can’t hear what you are saying.`;
-    return { ...announced({ ...state, line }), action: "unmute" };
+    return { ...withAnnouncement({ ...state, line }), action: "unmute" };
   }
   const verb = { speaks: "speaking", thinks: "thinking" }[personaVerb(session)];
   const line = verb ? `${name} is ${verb} and can’t hear you.` : `${name} can’t hear you.`;
@@ -158,7 +162,7 @@ function afterEnding(ending: DeclaredEnding, now: StripState): StripState {
     title: endingTitle(ending),
     line: ending.reason,
     now: now.title,
-    // What is not announced need not be read.
+    // A line that is not announced need not be shown.
     next: line && says?.endsWith(line) ? line : goOn,
     says,
     action,
@@ -166,7 +170,7 @@ function afterEnding(ending: DeclaredEnding, now: StripState): StripState {
   };
 }
 
-/** Announced once, whatever the strip says meanwhile. */
+/** Returns the text that is announced once, whatever the strip says meanwhile. */
 export function endingAnnouncement(ending: DeclaredEnding): string {
   return `Ending: ${endingTitle(ending)}. ${ending.reason} ${goOn}`;
 }
@@ -183,11 +187,11 @@ function lineDropout({ dropout: { lost }, name }: StripInput): StripState | unde
   return warning("The line dropped for a moment", line, refreshIcon);
 }
 
-/** Its announcement stays the same as the seconds pass. */
-function waiting(session: RealtimeSession, name: string): StripState | undefined {
+/** The announcement stays the same as the seconds pass. */
+function waitingState(session: RealtimeSession, name: string): StripState | undefined {
   const { secondsLeft, seconds } = session.rateLimitWait;
   if (secondsLeft === undefined || session.activity.visitorSpeaks) return undefined;
-  if (secondsLeft === 0) return thinking(name);
+  if (secondsLeft === 0) return thinkingState(name);
   const asks = "OpenAI asks to wait";
   const line = `Then ${name} answers. You need do nothing, and nothing is lost.`;
   const says = `${asks} ${seconds} s. ${line}`;
@@ -213,7 +217,7 @@ const droppedTurnTexts: Readonly<Record<DroppedTurn, string>> = {
 function turn(input: StripInput): StripState {
   const { hold } = input;
   const state = whoseTurn(input);
-  // Asks the visitor to repeat it only once that is possible.
+  // Ask the visitor to repeat the dropped turn only once that is possible.
   const dropped = hold.droppedTurn && hold.canTalk && droppedTurnTexts[hold.droppedTurn];
   return dropped ? { ...state, line: dropped, says: dropped } : state;
 }
@@ -231,14 +235,19 @@ function whoseTurn(input: StripInput): StripState {
     const title = `${name} is speaking`;
     return { tone: "them", icon: waveIcon, title, line: howToInterrupt(input) };
   }
-  if (verb === "thinks") return thinking(name);
+  if (verb === "thinks") return thinkingState(name);
   if (isUnanswered(session)) {
     return warning(`${name} has not answered yet`, "Ask again, or go on.");
   }
   if (hold.insteadOf) {
     const back = `Back to ${capitalize(hold.insteadOf)} in Call settings.`;
     const line = `Nothing is heard until you hold. ${back}`;
-    return announced({ tone: "plain", icon: microphoneIcon, title: "Hold to talk is on", line });
+    return withAnnouncement({
+      tone: "plain",
+      icon: microphoneIcon,
+      title: "Hold to talk is on",
+      line,
+    });
   }
   if (hasInterrupted) {
     const title = `You interrupted ${name}`;
@@ -269,7 +278,7 @@ function isUnanswered({ providerError }: RealtimeSession): boolean {
   return providerError?.lacksAnswer === true && !partAnswers.includes(providerError.failure.kind);
 }
 
-function thinking(name: string): StripState {
+function thinkingState(name: string): StripState {
   return { tone: "them", icon: dotsIcon, title: `${name} is thinking` };
 }
 

@@ -3,9 +3,9 @@ import { Button } from "../../ui/button.tsx";
 import { Level } from "../../ui/level.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RealtimeSession } from "../realtime/realtime-session.ts";
-import { usePassFocusOn } from "./call-buttons.tsx";
+import { usePassFocusOn } from "./call-focus.ts";
 import { Icon, interruptIcon } from "./icon.tsx";
-import { LeavingButton } from "./leaving-button.tsx";
+import { VanishingButton } from "./vanishing-button.tsx";
 import { useInView } from "./scrolling.ts";
 import { StripFrame } from "./strip-frame.tsx";
 import { personaVerb, type StripInput, type StripState, stripState } from "./strip-state.ts";
@@ -32,7 +32,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
         )}
         {action === "carry-on" && <CarryOnButton onClick={onResume} />}
         {action === "unmute" && (
-          <LeavingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
+          <VanishingButton name="Unmute" onClick={() => session.microphone.setMuted(false)} />
         )}
         {action === "choose" && (
           <Button kind="quiet" onClick={focusMicrophones}>
@@ -40,7 +40,7 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
           </Button>
         )}
         {action === "use-again" && (
-          <LeavingButton name="Use the microphone again" onClick={onUseMicrophone} />
+          <VanishingButton name="Use the microphone again" onClick={onUseMicrophone} />
         )}
         {isAboutNoise(state) && (
           <NoiseActions
@@ -48,14 +48,14 @@ export const CallStrip = observer(function CallStrip(props: CallStripProps) {
             onHold={onHoldToTalk}
           />
         )}
-        {canDismiss && <LeavingButton name="Dismiss" onClick={() => silence.dismiss()} />}
+        {canDismiss && <VanishingButton name="Dismiss" onClick={() => silence.dismiss()} />}
         <InterruptButton session={session} />
       </StripFrame>
     </div>
   );
 });
 
-/** The level shows whether the visitor is heard, and that something is. */
+/** Returns whether the state has the level, which shows that the visitor, or noise, is heard. */
 function showsLevel(state: StripState): boolean {
   const isTurn = state.tone === "you" || state.tone === "them" || state.now !== undefined;
   return isTurn || isAboutNoise(state);
@@ -65,16 +65,16 @@ function isAboutNoise({ action }: StripState): boolean {
   return action === "hold" || action === "finish-or-hold";
 }
 
-/** Can disappear at any moment, since words end the noise. */
+/** The actions can disappear at any moment, since words end the noise. */
 function NoiseActions(props: { onFinish: (() => void) | undefined; onHold: () => void }) {
   const { onFinish, onHold } = props;
   const place = useRef<HTMLDivElement>(null);
   usePassFocusOn(place);
   return (
     <div ref={place} className="row noise-actions">
-      {onFinish && <LeavingButton name="I have finished" onClick={onFinish} />}
+      {onFinish && <VanishingButton name="I have finished" onClick={onFinish} />}
       {/* From Mute, the focus goes on to "Hold to talk" as that appears. */}
-      <LeavingButton
+      <VanishingButton
         kind={onFinish ? "bare" : "quiet"}
         name="Hold to talk instead"
         onClick={onHold}
@@ -95,11 +95,11 @@ function useNews(value: string | undefined): boolean {
   return value !== undefined && value !== old;
 }
 
-/** Takes the focus from Pause. */
+/** Takes over the focus from Pause, which it replaces. */
 function CarryOnButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => button.current?.focus({ preventScroll: true }), []);
-  // With very large text it is below the window.
+  // With very large text, the button is below the window.
   useInView(button);
   return (
     <Button

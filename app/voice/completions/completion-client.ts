@@ -14,7 +14,7 @@ import { RefusedError, UnusableAnswerError } from "./completion-errors.ts";
 import type { Tracer, TracingSettings } from "./tracer.ts";
 
 /** Milliseconds until a request is given up, with its retries. An answer takes seconds, a debrief up to a minute. */
-export const longestRequest = 120_000;
+export const requestLimit = 120_000;
 
 /** A chat completion whose answer must match `schema` (docs/product.md, 7). */
 export interface CompletionRequest<T> {
@@ -106,8 +106,8 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
   ): Promise<T> {
     if (!this.hasKey) throw new MissingKeyError(() => this.hasKey);
     const late = () =>
-      new Error(`OpenAI has not answered within ${longestRequest / 60_000} minutes.`);
-    return withTimeout(longestRequest, signal, late, async (either) => {
+      new Error(`OpenAI has not answered within ${requestLimit / 60_000} minutes.`);
+    return withTimeout(requestLimit, signal, late, async (either) => {
       const client = await this.#getClient();
       return this.#sendOrExplain(either, () => send(client, either));
     });

@@ -8,7 +8,7 @@ import { saveDraft, readDraft } from "./unsent-message.ts";
 export type SendMessage = (text: string, triggersResponse: boolean) => Promise<boolean>;
 
 /** Characters. A data channel takes 64 KiB at once; a longer message would break every new connection. */
-const longestMessage = 10_000;
+const maxMessageLength = 10_000;
 
 interface ComposerProps {
   /** Says when a message is sent that waits for a connection. Empty while there is one. */
@@ -29,7 +29,7 @@ export function Composer({ waits, hasWaiting, returned, send, preload }: Compose
   const tooltip = useId();
   const hint = useId();
   const hasWords = !isBlank(text);
-  const isTooLong = text.trim().length > longestMessage;
+  const isTooLong = text.trim().length > maxMessageLength;
   // The visitor may have typed before hydration.
   useLayoutEffect(() => setText(input.current?.value || readDraft()), []);
 

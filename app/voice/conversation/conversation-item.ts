@@ -57,10 +57,10 @@ export class ConversationItem {
   earlier: string | undefined;
   heading: string | undefined;
   position = -1;
-  /** Counts its changes. Not observable. */
+  /** Counts the changes of the item. Not observable. */
   revision = 0;
   readonly #atom = createAtom("ConversationItem");
-  readonly #changed: () => void;
+  readonly #markChanged: () => void;
   readonly #record: ItemRecord;
   #text: { revision: number; text: string } | undefined;
   /** Stays true when a later session is sent the speech as text. */
@@ -71,7 +71,7 @@ export class ConversationItem {
   readonly #final = new Set<number>();
 
   constructor(item: Item, createdAt: number, changes: RowChanges, clientId?: string) {
-    this.#changed = () => {
+    this.#markChanged = () => {
       this.revision += 1;
       changes.add(this.#atom);
     };
@@ -125,7 +125,7 @@ export class ConversationItem {
     return this.#observed.status;
   }
 
-  /** True if the visitor interrupted it. No shorter text from the provider then replaces the current one. */
+  /** True if the visitor interrupted the message. No shorter text from the provider then replaces the current one. */
   get interrupted(): boolean {
     return this.#observed.interrupted;
   }
@@ -138,7 +138,7 @@ export class ConversationItem {
     return this.#observed.transcriptionError;
   }
 
-  /** Why the provider refused it. */
+  /** The provider's reason for refusing the message. */
   get refusal(): string | undefined {
     return this.#observed.refusal;
   }
@@ -151,7 +151,7 @@ export class ConversationItem {
     return this.#observed.isUnsent;
   }
 
-  /** True if the visitor struck it out, so that nothing is made of it. Its row stays. */
+  /** True if the visitor struck the message out: only its row stays. */
   get isStruck(): boolean {
     return this.#observed.isStruck;
   }
@@ -184,7 +184,7 @@ export class ConversationItem {
     return this.#observed.isHighlighted;
   }
 
-  /** True while its row is set large, as the last words of a running call are. */
+  /** True while the row is set large, as the last words of a running call are. */
   get isLive(): boolean {
     return this.#observed.isLive;
   }
@@ -194,9 +194,10 @@ export class ConversationItem {
     return this.clientId ?? this.id;
   }
 
+  /** The words of the item so far, heard or not. */
   get text(): string {
     const record = this.#observed;
-    // A save reads that of all items, of which few have changed.
+    // Cached, since a save reads the text of all items, of which few have changed.
     if (this.#text?.revision !== this.revision) {
       this.#text = { revision: this.revision, text: itemText(record) };
     }
@@ -209,7 +210,7 @@ export class ConversationItem {
     return isOver && this.text === "";
   }
 
-  /** Why the words of what the visitor said are missing. Undefined if there are any, or there were none. */
+  /** The reason why the visitor's words are missing. Undefined if they are not, or nothing was said. */
   get unwritten(): UnwrittenReason | undefined {
     const { transcriptionError, isStruck } = this.#observed;
     if (!this.isUnclear || isStruck) return undefined;
@@ -217,7 +218,7 @@ export class ConversationItem {
     return this.#endedUntranscribed ? "ended" : undefined;
   }
 
-  /** The text in parts that were heard or not, which is estimated. */
+  /** The text in parts, each of which was heard or not. This is an estimate. */
   get heardParts(): readonly HeardPart[] {
     const { heardMs = Infinity, missed } = this.#observed;
     return heardParts(this.text, heardMs, missed);
@@ -228,7 +229,7 @@ export class ConversationItem {
     return this.heardWithin(this.#observed.heardMs);
   }
 
-  /** Returns the text that is heard in so many milliseconds of its sound, which is estimated. By default, all of it. */
+  /** Estimates the text that is heard within so many milliseconds of the sound, or by default within all of it. */
   heardWithin(heardMs = Infinity): string {
     const { missed } = this.#observed;
     if (heardMs === Infinity && missed.length === 0) return this.text;
@@ -237,16 +238,17 @@ export class ConversationItem {
     return missed.length === 0 ? (heard[0] ?? "") : heard.map((text) => text.trim()).join(" … ");
   }
 
-  /** True if its last words were not heard. */
+  /** True if the last words were not heard. */
   get endsUnheard(): boolean {
     return this.heardParts.at(-1)?.isHeard === false;
   }
 
-  /** True if it was cut off before a word was heard. */
+  /** True if the message was cut off before a word was heard. */
   get isUnheard(): boolean {
     return this.#observed.heardMs !== undefined && this.heardText === "";
   }
 
+  /** The text, or what is displayed while there is none. */
   get displayText(): string {
     if (!this.isUnclear) return messageText(this.#observed);
     return this.unwritten ? unwrittenText[this.unwritten] : unclearSpeech;
@@ -257,7 +259,7 @@ export class ConversationItem {
     return this.#observed.saidLength;
   }
 
-  /** What its row shows: the text, or as much of it as has been said. */
+  /** The text that the row shows: all of it, or as much as has been said. */
   get shownText(): string {
     const { saidLength } = this;
     if (saidLength === undefined) return this.displayText;
@@ -281,6 +283,7 @@ export class ConversationItem {
     return content.some(({ type }, index) => type === "input_audio" && !this.#final.has(index));
   }
 
+  /** True once neither more text nor a cut can follow. */
   get isFinal(): boolean {
     const { status, content, isPlaying } = this.#observed;
     // Speech can be cut off as long as it is played.
@@ -297,7 +300,7 @@ export class ConversationItem {
     this.set({ missed: [...this.#record.missed, stretch] });
   }
 
-  restore(): void {
+  undoCutOff(): void {
     this.set({ interrupted: false, heardMs: undefined });
   }
 
@@ -306,14 +309,14 @@ export class ConversationItem {
     this.set({ refusal, heardMs: 0, status: "incomplete" });
   }
 
-  /** Takes back that it was refused. The provider does not always name what it refuses. */
+  /** Undoes `refuse`. The provider does not always name what it refuses. */
   accept(): void {
     if (this.refusal !== undefined) this.set({ refusal: undefined, heardMs: undefined });
   }
 
   set(change: Partial<ItemRecord>): void {
     Object.assign(this.#record, change);
-    this.#changed();
+    this.#markChanged();
   }
 
   replace(item: Item): void {
@@ -331,7 +334,7 @@ export class ConversationItem {
     now.content = Array.from({ length }, (_, index) =>
       merge(now.content[index], item.content[index], now.interrupted),
     );
-    this.#changed();
+    this.#markChanged();
   }
 
   appendDelta(index: number, part: TextPart, delta: string): void {
@@ -378,7 +381,7 @@ export class ConversationItem {
   endTranscription(): void {
     this.#isTranscribed = true;
     this.#endedUntranscribed = true;
-    this.#changed();
+    this.#markChanged();
   }
 
   markSpoken(): void {
@@ -400,7 +403,7 @@ export class ConversationItem {
     while (content.length < index) content.push({ type: "other" });
     content[index] = part;
     this.#record.content = content;
-    if (isShown) this.#changed();
+    if (isShown) this.#markChanged();
     else this.revision += 1;
   }
 

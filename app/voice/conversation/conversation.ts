@@ -75,7 +75,7 @@ export class Conversation {
     return this.items.length === 0;
   }
 
-  /** True as long as it holds only messages that wait for a connection. */
+  /** True while the conversation holds only messages that wait for a connection. */
   get isAllUnsent(): boolean {
     return this.items.every(({ isUnsent }) => isUnsent);
   }
@@ -106,7 +106,7 @@ export class Conversation {
     return () => this.#listeners.delete(listener);
   }
 
-  /** @param isUnsent whether it waits until there is a connection */
+  /** @param isUnsent whether the message waits for a connection */
   addFromClient(item: NewItem, isUnsent = false): ConversationItem {
     const known = this.#byId.get(item.id);
     if (known) return known;
@@ -129,8 +129,8 @@ export class Conversation {
   }
 
   /**
-   * Marks the message that the error is about, and returns it. Some servers name the field instead of the event, which
-   * is then the oldest that they have not confirmed.
+   * Marks the message that the error is about, and returns it. Some servers name the field instead of the event. The
+   * message is then the oldest unconfirmed one.
    */
   refuse({ error, eventId }: ErrorEvent): ConversationItem | undefined {
     const isOfItem = !eventId && error.param?.startsWith("item") === true;
@@ -185,7 +185,7 @@ export class Conversation {
     this.#notify();
   }
 
-  /** Strikes a message out, or takes that back. Only its row and the current session keep what is struck. */
+  /** Strikes a message out, or undoes that. Only its row and the current session keep what is struck. */
   readonly strike = action((item: ConversationItem): void => {
     item.set({ isStruck: !item.isStruck });
     this.#changed.add(item);
@@ -240,7 +240,7 @@ export class Conversation {
     if (last?.isUnclear) this.#endUnfinished(last);
     this.#order.keepInPlace(this.items.filter((item) => !isReplayed(item)));
     return {
-      // As text, since audio cannot be sent again.
+      // Send speech as text, since audio cannot be sent again.
       messages: this.items.filter(isReplayed).map((item) => ({
         id: item.id,
         type: "message",
@@ -378,7 +378,7 @@ export class Conversation {
     return item;
   }
 
-  /** Some servers announce the item of the visitor's speech by this alone, or after its transcript. */
+  /** Adds the item of the visitor's speech. Some servers announce it by no other event, or only after its transcript. */
   #addSpeech(id: string | undefined, previousItemId: string | undefined): void {
     if (!id || this.#byId.has(id)) return;
     const content = [{ type: "input_audio" }] as const;
@@ -429,7 +429,7 @@ export class Conversation {
       // No text follows, and an incomplete item without text shows "Thinking...".
       if (item.text === "") item.set({ status: "completed" });
     }
-    // One that fails or is cut off before its first word may cost nothing.
+    // A response that fails or is cut off before its first word may cost nothing.
     if (usage || status === "completed" || output.length > 0) this.usage.add("conversation", usage);
   }
 

@@ -37,7 +37,7 @@ function bringIntoView(card: HTMLElement | null, state: Hint["state"]): void {
   if (state === "asking" || isAwaited) card.scrollIntoView({ block: "nearest" });
 }
 
-/** Passes the focus on when it is removed, which the next turn does, too. */
+/** Passes the focus on when it is removed. The next turn removes it, too. */
 function DismissButton({ onClick }: { onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ export const TryAgain = createContext<((item: ConversationItem) => void) | undef
 /** Withdraws a message that waits for a connection. */
 export const Withdraw = createContext<(item: ConversationItem) => void>(() => {});
 
-/** Strikes a message of the visitor's out, or takes that back. */
+/** Strikes out a message of the visitor's, or undoes that. */
 export const Strike = createContext<((item: ConversationItem) => void) | undefined>(undefined);
 
 /** Observes only its own item, so a delta rerenders one row. */

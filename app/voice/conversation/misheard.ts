@@ -1,10 +1,10 @@
 import { wordsOf } from "../realtime/words.ts";
 
-/** Hardly anybody says a phrase so many times in a row. */
-const leastRepeats = 8;
+/** Hardly anybody says a phrase so many times in a row, but models write down noise so. */
+const minRepeats = 8;
 
 /** In words. */
-const longestPhrase = 12;
+const maxPhraseLength = 12;
 
 /** Codes that name no language. */
 const unnamed = new Set(["und", "mul", "mis", "zxx"]);
@@ -20,7 +20,7 @@ export function isInOtherScript(text: string): boolean {
 /** Returns whether a text is one phrase over and over, as models write down noise. */
 export function isLoop(text: string): boolean {
   const words = wordsOf(text);
-  const longest = Math.min(longestPhrase, words.length / leastRepeats);
+  const longest = Math.min(maxPhraseLength, words.length / minRepeats);
   for (let length = 1; length <= longest; length++) {
     if (words.every((word, index) => word === words[index % length])) return true;
   }

@@ -116,7 +116,7 @@ export class Playback {
     for (const before of messages.slice(0, at)) {
       if (this.#reported.has(before)) continue;
       this.#touch(before);
-      before.restore();
+      before.undoCutOff();
     }
     for (const after of messages.slice(at + 1)) this.#cutOff(after, 0);
   }

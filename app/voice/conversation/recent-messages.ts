@@ -1,10 +1,10 @@
 import type { ConversationItem } from "./conversation-item.ts";
 
 /** No answer has more items, and searching a long conversation at each event is too slow. */
-const mostItems = 12;
+const maxItems = 12;
 
 export function recentMessages(items: readonly ConversationItem[]): ConversationItem[] {
-  return items.slice(-mostItems).filter(({ type }) => type === "message");
+  return items.slice(-maxItems).filter(({ type }) => type === "message");
 }
 
 /** Returns the message that is being played, or else the last one of which words were heard. */

@@ -48,7 +48,7 @@ export class WordPace {
     this.#options = options;
   }
 
-  /** Returns a function that stops it and shows all words. */
+  /** Returns a function that stops watching and shows all words. */
   watch(): () => void {
     const { conversation, isAudible } = this.#options;
     const stops = [

@@ -5,7 +5,7 @@ import type { RealtimeSession } from "../realtime/realtime-session.ts";
 /** The visitor is warned at this share of the budget. */
 const warningShare = 0.8;
 /** Milliseconds that the goodbye may take. */
-const longestGoodbye = 15_000;
+const goodbyeLimit = 15_000;
 /** Enough for about ten seconds of speech and its words. */
 const goodbyeTokens = 400;
 
@@ -63,7 +63,7 @@ export class BudgetGuard {
     const { session, closeMicrophone } = this.#options;
     this.stage = "ending";
     this.#goodbyeId = undefined;
-    this.#timer = setTimeout(() => this.#stop(), longestGoodbye);
+    this.#timer = setTimeout(() => this.#stop(), goodbyeLimit);
     session.turns.end();
     closeMicrophone();
     session.send({ type: "session.update", session: { turnDetection: null } });

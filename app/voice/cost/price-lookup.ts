@@ -10,7 +10,7 @@ import {
 } from "./provider-prices.ts";
 
 /** US dollars. A higher price is a typing error. */
-export const highestPrice = 10_000;
+export const maxPrice = 10_000;
 
 interface OwnPrices {
   version: 1;
@@ -68,7 +68,7 @@ function parsePrice(value: unknown): ModelPrice {
   const price: Partial<Record<PriceName, number>> = {};
   for (const name of priceNames) {
     const amount = value[name];
-    if (typeof amount === "number" && amount >= 0 && amount <= highestPrice) price[name] = amount;
+    if (typeof amount === "number" && amount >= 0 && amount <= maxPrice) price[name] = amount;
   }
   return price;
 }

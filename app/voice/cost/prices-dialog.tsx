@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import type { PricedModels } from "./cost-of.ts";
 import { formatPriceDate } from "./dollars.ts";
-import { highestPrice, type PriceList } from "./price-lookup.ts";
+import { maxPrice, type PriceList } from "./price-lookup.ts";
 import { type PriceName, priceNames } from "./provider-prices.ts";
 import "../../ui/dialog.css";
 import "./prices-dialog.css";
@@ -27,7 +27,7 @@ const labels: Readonly<Record<PriceName, string>> = {
   minute: "A minute of speech",
 };
 
-const wrong = `Enter a number from 0 to ${highestPrice.toLocaleString("en-GB")}.`;
+const wrong = `Enter a number from 0 to ${maxPrice.toLocaleString("en-GB")}.`;
 
 type Texts = Record<string, Partial<Record<PriceName, string>>>;
 
@@ -152,5 +152,5 @@ function readPrice(text: string): number | undefined | "wrong" {
   const trimmed = text.trim().replace(",", ".");
   if (trimmed === "") return undefined;
   const price = Number(trimmed);
-  return price >= 0 && price <= highestPrice ? price : "wrong";
+  return price >= 0 && price <= maxPrice ? price : "wrong";
 }

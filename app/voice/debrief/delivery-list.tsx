@@ -27,7 +27,7 @@ const measureLines: readonly [Side, Moment["kind"], (value: number, name: string
   ["visitor", "fillers", (value) => `Most filler words: ${value}`],
 ];
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Shows each measure with the turns it was taken from. */
 export function DeliveryList({ measures, playerOf, ...quoting }: DeliveryListProps) {
@@ -50,7 +50,7 @@ export function DeliveryList({ measures, playerOf, ...quoting }: DeliveryListPro
             <p id={`${id}-${index}`} className="muted">
               {words}
             </p>
-            {found.slice(0, mostShown).map((moment, position) => {
+            {found.slice(0, maxShown).map((moment, position) => {
               const play = playerOf?.(moment.id);
               return (
                 <p key={position}>
@@ -63,8 +63,8 @@ export function DeliveryList({ measures, playerOf, ...quoting }: DeliveryListPro
                 </p>
               );
             })}
-            {found.length > mostShown && (
-              <p className="muted">{`and ${found.length - mostShown} more`}</p>
+            {found.length > maxShown && (
+              <p className="muted">{`and ${found.length - maxShown} more`}</p>
             )}
           </li>
         ))}

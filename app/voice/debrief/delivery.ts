@@ -35,19 +35,19 @@ export const roles = { visitor: "user", persona: "assistant" } as const;
 const minute = 60_000;
 
 /** Below so many milliseconds of talking, a pace means nothing. */
-const shortestTalk = 1_000;
+const minTalkingTime = 1_000;
 
 /** In a turn below so many milliseconds, the pace is chance. */
-const shortestTurn = 3_000;
+const minTurnTime = 3_000;
 
 /** Words a minute. Nobody speaks faster, so a faster pace means that the talking time is wrong. */
-const fastestPace = 600;
+const maxPace = 600;
 
 /** Returns words a minute. Undefined if there are no words, or too little talking. */
-export function pace(words: number, talking: number, shortest = shortestTalk): number | undefined {
-  if (talking < shortest || words === 0) return undefined;
+export function pace(words: number, talking: number, minTime = minTalkingTime): number | undefined {
+  if (talking < minTime || words === 0) return undefined;
   const perMinute = words / (talking / minute);
-  return perMinute > fastestPace ? undefined : perMinute;
+  return perMinute > maxPace ? undefined : perMinute;
 }
 
 /** Returns the pauses before answers. Leaves out answers to typed turns, since nobody knows when those were read. */
@@ -125,7 +125,7 @@ export function momentsOf(
   const idAt = (span: SpeechSpan) => passages.find((one) => one.spans.includes(span))?.said[0]?.id;
   const isOwn = ({ role }: MeasuredMessage) => role === roles[side];
   const paces = passages.flatMap(({ said, spans: spoken }) => {
-    const value = pace(countWords(said), talkingTime(spoken), shortestTurn);
+    const value = pace(countWords(said), talkingTime(spoken), minTurnTime);
     return said.every(isOwn) && value !== undefined ? [{ id: said[0]?.id, value }] : [];
   });
   const fillers = messages
@@ -149,7 +149,7 @@ function moment(kind: Moment["kind"], id: string | undefined, value?: number): M
   return id === undefined || value === 0 ? [] : [{ kind, id, value }];
 }
 
-/** What one side said in one go, and when. */
+/** Messages that one side said in one go, and their spans. */
 interface Passage {
   said: MeasuredMessage[];
   spans: readonly SpeechSpan[];

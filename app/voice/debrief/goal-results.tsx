@@ -85,8 +85,8 @@ export function proofNote({ result, quote }: Pick<GoalResult, "result" | "quote"
 }
 
 export function goalsMetText(results: readonly GoalResult[], count: number, met = " met"): string {
-  const of = (wanted: GoalResult["result"]) =>
+  const countOf = (wanted: GoalResult["result"]) =>
     results.filter(({ result }) => result === wanted).length;
-  const partly = of("partly");
-  return `${of("met")} of ${count}${met}${partly > 0 ? `, ${partly} partly` : ""}`;
+  const partly = countOf("partly");
+  return `${countOf("met")} of ${count}${met}${partly > 0 ? `, ${partly} partly` : ""}`;
 }

@@ -111,9 +111,9 @@ function typedOf(messages: readonly MeasuredMessage[], talking: number): SideMea
 
 /** Returns milliseconds. */
 export function talkingTimes(spans: readonly SpeechSpan[]): Record<Side, number> {
-  const of = (side: Side) =>
+  const timeOf = (side: Side) =>
     talkingTime(spans.filter((span) => span.side === side && !span.isNoise));
-  return { visitor: of("visitor"), persona: of("persona") };
+  return { visitor: timeOf("visitor"), persona: timeOf("persona") };
 }
 
 /** Returns 0 to 1. Undefined for a visitor who only typed. */

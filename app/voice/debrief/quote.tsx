@@ -37,7 +37,7 @@ export function quotableTurns(
   return new Map(
     turns.map((turn) => {
       const { id, role, text, isEarlier } = turn;
-      // What waited for the connection was typed before the call.
+      // A message that waited for the connection was typed before the call.
       const at = isEarlier ? undefined : Math.max(0, beganAt(turn, spans) - startedAt);
       const when = at === undefined ? earlierWords(from) : formatElapsed(at);
       return [id, { role, text, at, when }];

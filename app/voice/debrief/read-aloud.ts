@@ -1,6 +1,6 @@
 /** Speaks turns, with a voice for each side. */
 export interface Speech {
-  /** Returns a function that stops it. */
+  /** Returns a function that stops the speech. */
   speak(text: string, role: "user" | "assistant", listener: SpeechListener): () => void;
 }
 
@@ -30,11 +30,11 @@ export function localVoices<V extends Voice>(voices: readonly V[], language: str
 /**
  * Calls `onChange` when the voices for a language become available or change. Returns an unsubscribe function.
  *
- * @param least how many different voices are needed
+ * @param minVoices how many different voices are needed
  */
 export function watchSpeech(
   language: string,
-  least: 1 | 2,
+  minVoices: 1 | 2,
   onChange: (speech: Speech | undefined) => void,
 ): () => void {
   if (!("speechSynthesis" in window)) return () => {};
@@ -45,7 +45,7 @@ export function watchSpeech(
     const names = voices.map(({ name }) => name).join();
     if (names === known) return;
     known = names;
-    onChange(voices.length < least ? undefined : speechOf(speechSynthesis, voices));
+    onChange(voices.length < minVoices ? undefined : speechOf(speechSynthesis, voices));
   };
   update();
   speechSynthesis.addEventListener("voiceschanged", update);
@@ -69,7 +69,7 @@ function speechOf(synthesis: SpeechSynthesis, voices: readonly SpeechSynthesisVo
       );
       utterance.addEventListener("end", onEnd, { signal });
       utterance.addEventListener("error", onFail, { signal });
-      // Another page may be speaking, or this one from before a reload.
+      // Another page may be speaking, or this page may have been before a reload.
       synthesis.cancel();
       try {
         synthesis.speak(utterance);

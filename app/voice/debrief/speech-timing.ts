@@ -138,15 +138,15 @@ export interface SpeechSpan {
   side: "visitor" | "persona";
   start: number;
   end?: number;
-  /** True if it began while the other side was speaking. */
+  /** True if the span began while the other side was speaking. */
   interrupts: boolean;
-  /** True if the other side cut it off with a button, or by typing. */
+  /** True if the other side cut the span off with a button, or by typing. */
   isCut?: boolean;
   /** Milliseconds without a connection since the previous span. */
   brokenMs?: number;
   /** The id of the item that the visitor said, if that is known. */
   itemId?: string;
-  /** True if noise kept the visitor's turn open until they ended it by hand. Neither it nor its words are measured. */
+  /** True if noise kept the visitor's turn open until they ended it by hand. Neither the span nor its words are measured. */
   isNoise?: boolean;
 }
 

@@ -1,37 +1,37 @@
-import { use, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { log } from "../../log/memory-log.ts";
 import { quoted } from "./quote.tsx";
-import { SayAgain } from "./debrief-context.ts";
+import { useCanPlay } from "./debrief-context.ts";
 import { type Speech, watchSpeech } from "./read-aloud.ts";
 
 /** The language in which a debrief is written. */
 const language = "en";
 
-/** Lists sentences that can be heard if a voice of this device can say them. */
+/** Lists sentences, each with a button that reads it aloud if the device has a voice. */
 export function Suggestions({ sentences }: { sentences: readonly string[] }) {
-  const canBeHeard = use(SayAgain) !== undefined;
+  const canPlay = useCanPlay();
   const [speech, setSpeech] = useState<Speech>();
-  const [spoken, setSpoken] = useState<number>();
+  const [speakingIndex, setSpeakingIndex] = useState<number>();
   const stop = useRef(() => {});
   const id = useId();
   useEffect(() => {
-    if (!canBeHeard) return undefined;
-    const unsubscribe = watchSpeech(language, 1, (found) => setSpeech(() => found));
+    if (!canPlay) return undefined;
+    const unsubscribe = watchSpeech(language, 1, setSpeech);
     return () => {
       unsubscribe();
       stop.current();
     };
-  }, [canBeHeard]);
+  }, [canPlay]);
 
   function toggle(index: number, sentence: string) {
     stop.current();
     const end = () => {
       stop.current = () => {};
-      setSpoken(undefined);
+      setSpeakingIndex(undefined);
     };
-    if (spoken === index) return end();
-    setSpoken(index);
+    if (speakingIndex === index) return end();
+    setSpeakingIndex(index);
     stop.current =
       speech?.speak(sentence, "user", {
         onWord: () => {},
@@ -49,12 +49,12 @@ export function Suggestions({ sentences }: { sentences: readonly string[] }) {
       {sentences.map((sentence, index) => (
         <li key={index}>
           <bdi id={`${id}-${index}`}>{quoted(sentence)}</bdi>{" "}
-          {speech && canBeHeard && (
+          {speech && canPlay && (
             <Button
               kind="bare"
               className="message-action"
               aria-describedby={`${id}-${index}`}
-              aria-pressed={spoken === index}
+              aria-pressed={speakingIndex === index}
               onClick={() => toggle(index, sentence)}
             >
               Hear it

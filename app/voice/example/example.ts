@@ -75,6 +75,7 @@ export class Example {
     return Math.floor(this.elapsed / 1000);
   }
 
+  /** The number of turns that have begun. */
   get heardCount(): number {
     return this.turns.filter(({ start }) => start <= this.elapsed).length;
   }

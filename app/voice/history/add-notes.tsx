@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { largestFile, notesById, readCoachNotes } from "./coach-notes.ts";
+import { maxFileBytes, notesById, readCoachNotes } from "./coach-notes.ts";
 import type { RehearsalHistory } from "./rehearsal-history.ts";
 import { rehearsalDate, type SavedItem, type SavedRehearsal } from "./rehearsal-schema.ts";
 
@@ -23,7 +23,8 @@ export function AddNotes({ rehearsal, items, history }: AddNotesProps) {
   }
 
   async function addNotes(file: File) {
-    if (file.size > largestFile) return bad("This file is too large to be a rehearsal with notes.");
+    if (file.size > maxFileBytes)
+      return bad("This file is too large to be a rehearsal with notes.");
     const found = readCoachNotes(await file.text());
     if (!found) return bad("This is not the HTML file of a rehearsal.");
     const { rehearsalId: id, notes } = found;

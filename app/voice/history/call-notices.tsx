@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { LiveNotice, Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { LeavingButton } from "../call/leaving-button.tsx";
+import { VanishingButton } from "../call/vanishing-button.tsx";
 import type { RecordingProblem, Rehearsals } from "./rehearsals.ts";
 
 type Unkept = RecordingProblem | "nothing-kept";
@@ -43,7 +43,7 @@ export const UnkeptNotice = observer(function UnkeptNotice(props: UnkeptNoticePr
   return (
     <Notice kind="info">
       <p role="alert">{isIdle || !inCall ? always : `${always} ${inCall}`}</p>
-      <LeavingButton name="Dismiss" onClick={() => setDismissed(unkept)} />
+      <VanishingButton name="Dismiss" onClick={() => setDismissed(unkept)} />
     </Notice>
   );
 });

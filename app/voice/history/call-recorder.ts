@@ -90,7 +90,7 @@ export class CallRecorder {
   #writer(rehearsalId: number, recorder: MediaRecorder) {
     const { storage } = this.#options;
     const startedAt = this.#options.call.clock.now();
-    // Its number is one more than that of the stretch before, which may not be stored yet.
+    // The new stretch gets the next number after the stretch before, which may not be stored yet.
     let last = this.#written.then(() => this.#newStretch(rehearsalId, startedAt));
     let count = 0;
 

@@ -2,15 +2,15 @@ import { unescapeHtml } from "./html-text.ts";
 import type { CoachNote, SavedItem } from "./rehearsal-schema.ts";
 import { turnIdOf } from "./turns.ts";
 
-/** Bytes of a file with notes: several hours of conversation. */
-export const largestFile = 4_000_000;
+/** A file with notes for several hours of conversation is smaller. */
+export const maxFileBytes = 4_000_000;
 
 /** Characters. */
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;
 
-export const mostNotes = 2_000;
+export const maxNotes = 2_000;
 
-/** Returns what identifies the field of a note in a file, in letters that HTML leaves alone. */
+/** Returns the `data-note` value of a note, in characters that HTML need not escape. */
 export function noteKey({ about, id }: Pick<CoachNote, "about" | "id">): string {
   return `${about}:${encodeURIComponent(id.toWellFormed()).replaceAll("'", "%27")}`;
 }
@@ -23,7 +23,7 @@ interface NotesFile {
 
 /**
  * Reads the notes of a file that `reportHtml` or a browser wrote. Returns undefined for any other file, or one with more
- * notes than anybody writes. A text of the file is never read as markup: it has no "<".
+ * than `maxNotes`. A note's text cannot contain markup: the pattern excludes "<".
  */
 export function readCoachNotes(html: string): NotesFile | undefined {
   const id = /<meta name="rehearsal" content="(\d{1,15})">/.exec(html)?.[1];
@@ -32,7 +32,7 @@ export function readCoachNotes(html: string): NotesFile | undefined {
       /<textarea data-note="(turn|goal):([^"<>]{1,900})"[^<>]*>([^<]*)<\/textarea>/g,
     ),
   ];
-  if (id === undefined || fields.length > mostNotes) return undefined;
+  if (id === undefined || fields.length > maxNotes) return undefined;
   const notes = fields.flatMap(([, about, key = "", text = ""]) => {
     const note = toNote(about === "goal" ? "goal" : "turn", key, text);
     return note && note.text !== "" ? [note] : [];
@@ -42,14 +42,17 @@ export function readCoachNotes(html: string): NotesFile | undefined {
 
 function toNote(about: CoachNote["about"], key: string, html: string): CoachNote | undefined {
   try {
-    const text = unescapeHtml(html).trim().slice(0, longestNote);
+    const text = unescapeHtml(html).trim().slice(0, maxNoteLength);
     return { about, id: decodeURIComponent(key), text: text.toWellFormed() };
   } catch {
     return undefined;
   }
 }
 
-/** Returns the notes by the id of their goal or turn. Those of items that cleaning has made one turn are joined. */
+/**
+ * Returns the notes by the id of their goal or turn. If cleaning merged several items into one turn, their notes are
+ * joined.
+ */
 export function notesById(
   notes: readonly CoachNote[] = [],
   items: readonly SavedItem[],

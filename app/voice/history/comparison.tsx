@@ -16,9 +16,9 @@ import {
   endingLabel,
   goalResultsById,
   scenarioNameOf,
-  shortDate,
-  shortestDate,
-} from "./rehearsal-words.ts";
+  formatDateTime,
+  formatBriefly,
+} from "./rehearsal-format.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 import { measuredItems } from "./turns.ts";
 
@@ -84,7 +84,7 @@ function ComparedAttempts({ rehearsals, history }: ComparedAttemptsProps) {
             </th>
             {attempts.map(({ rehearsal: { id, from } }) => (
               <th key={id} {...columnHeader}>
-                {shortestDate(id, [first.id, second.id], [shortDate])}{" "}
+                {formatBriefly(id, [first.id, second.id], [formatDateTime])}{" "}
                 {from && <OriginMark from={from} />}
               </th>
             ))}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
 import { countCalls } from "../call/calls-in-other-tabs.ts";
-import { LeavingButton } from "../call/leaving-button.tsx";
+import { VanishingButton } from "../call/vanishing-button.tsx";
 import type { RehearsalHistory } from "./rehearsal-history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import type { StartingPoint } from "./starting-point.tsx";
@@ -16,31 +16,35 @@ interface CutOffNoticeProps {
   onTryAgain: ((point: StartingPoint) => void) | undefined;
 }
 
-/** Says twice that the last call ended with its page: in place of the conversation, and in a line at the page's head. */
+/**
+ * Shows that the last call ended because its page was reloaded or left: a notice in the conversation panel, and a line in
+ * the title row that links to it.
+ */
 export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticeProps) {
   const { history, onTryAgain } = props;
   const [cutOff, setCutOff] = useState<SavedRehearsal>();
   const notice = useRef<HTMLDivElement>(null);
   const { rows } = history;
-  const isRead = rows !== undefined;
+  const isListLoaded = rows !== undefined;
   const isLive = !onTryAgain;
 
   const findCutOff = useEffectEvent(async () => {
     const newest = rows?.[0]?.rehearsal;
+    const mayBeCutOff = !isLive && newest?.lasts;
     // Another tab may still have the call.
-    if (!isLive && newest?.lasts && (await countCalls()) === 0) setCutOff(newest);
+    if (mayBeCutOff && (await countCalls()) === 0) setCutOff(newest);
   });
   useEffect(() => {
-    if (isRead) void findCutOff();
-  }, [isRead]);
+    if (isListLoaded) void findCutOff();
+  }, [isListLoaded]);
   useEffect(() => {
     if (isLive) setCutOff(undefined);
   }, [isLive]);
 
-  const isKept = rows?.some((row) => row.rehearsal.id === cutOff?.id && !row.isDeleted);
-  const place = document.querySelector(".strip-place");
-  const pageHead = document.querySelector(".title-row");
-  if (!onTryAgain || !cutOff || !isKept || !place || !pageHead) return null;
+  const isStillSaved = rows?.some((row) => row.rehearsal.id === cutOff?.id && !row.isDeleted);
+  const noticeHost = document.querySelector(".strip-place");
+  const titleRow = document.querySelector(".title-row");
+  if (!onTryAgain || !cutOff || !isStillSaved || !noticeHost || !titleRow) return null;
   const { id, scenario, difficulty } = cutOff;
 
   function dismiss() {
@@ -82,10 +86,10 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
             >
               Open it
             </Button>
-            <LeavingButton name="Dismiss" onClick={dismiss} />
+            <VanishingButton name="Dismiss" onClick={dismiss} />
           </div>
         </Notice>,
-        place,
+        noticeHost,
       )}
       {createPortal(
         <p className="cut-off-line">
@@ -101,7 +105,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
             Carry on, or open it
           </a>
         </p>,
-        pageHead,
+        titleRow,
       )}
     </>
   );

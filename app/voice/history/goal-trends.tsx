@@ -9,11 +9,11 @@ import {
   dash,
   goalResultsById,
   scenarioNameOf,
-  shortestDate,
-} from "./rehearsal-words.ts";
+  formatBriefly,
+} from "./rehearsal-format.ts";
 
 /** A narrow screen has room for so many attempts. */
-const most = 5;
+const maxShown = 5;
 
 export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }) {
   const heading = useId();
@@ -29,13 +29,13 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
       </section>
     );
   }
-  const shown = attempts.slice(0, most).toReversed();
+  const shown = attempts.slice(0, maxShown).toReversed();
   const times = shown.map(({ id }) => id);
   return (
     <section className="trend history-scroller" tabIndex={0} aria-label="Trend">
       <h3 id={heading}>
-        {attempts.length > most
-          ? `${title}, the last ${countInWords(most)} of ${count} attempts`
+        {attempts.length > maxShown
+          ? `${title}, the last ${countInWords(maxShown)} of ${count} attempts`
           : `${title}, ${count} attempts`}
       </h3>
       <table aria-labelledby={heading}>
@@ -46,7 +46,7 @@ export function GoalTrends({ attempts }: { attempts: readonly SavedRehearsal[] }
             </th>
             {shown.map(({ id, from }) => (
               <th key={id} scope="col">
-                {shortestDate(id, times)} {from && <OriginMark from={from} />}
+                {formatBriefly(id, times)} {from && <OriginMark from={from} />}
               </th>
             ))}
           </tr>

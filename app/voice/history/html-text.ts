@@ -21,7 +21,7 @@ export function unescapeHtml(html: string): string {
   return cleanText(html.replaceAll(/&[a-z#\d]+;/g, (name) => characters.get(name) ?? name));
 }
 
-/** Drops control characters, which HTML forbids, and those that turn the direction of what follows. */
+/** Drops control characters, which HTML forbids, and marks that turn the direction of the text after them. */
 export function cleanText(text: string): string {
   return text.toWellFormed().replaceAll(/[^\P{Cc}\t\n]|[\u202a-\u202e\u2066-\u2069]/gu, "");
 }

@@ -129,11 +129,11 @@ async function findDuration(player: HTMLAudioElement): Promise<void> {
 
 async function nextEvent(player: HTMLAudioElement, name: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const ended = new AbortController();
-  const { signal } = ended;
+  const listening = new AbortController();
+  const { signal } = listening;
   player.addEventListener(name, () => resolve(), { signal });
   player.addEventListener("error", () => reject(new Error(player.error?.message)), { signal });
-  await promise.finally(() => ended.abort());
+  await promise.finally(() => listening.abort());
 }
 
 const lead = 300;

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { observer } from "../../ui/observer.ts";
 import type { RecordingPlayback } from "./recording-playback.ts";
 import type { SavedStretch } from "./rehearsal-schema.ts";
-import { formatSize } from "./rehearsal-words.ts";
+import { formatSize } from "./rehearsal-format.ts";
 
 interface RecordingPlayerProps {
   playback: RecordingPlayback;

@@ -12,7 +12,7 @@ import {
   type SavedStretch,
 } from "./rehearsal-schema.ts";
 import type { RehearsalCopy, RehearsalStore } from "./rehearsal-store.ts";
-import { countInWords } from "./rehearsal-words.ts";
+import { countInWords } from "./rehearsal-format.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 
 type HistoryState =
@@ -50,7 +50,7 @@ export class RehearsalHistory {
   openCount = 0;
   /** The rehearsal that the visitor wanted to open, or had open, when it turned out to be deleted. */
   deletedInOtherTab: number | undefined;
-  /** What the visitor wanted last, and the browser could not do. */
+  /** Says that the browser could not do what the visitor wanted last. Empty if it could. */
   failure = "";
   /** The last action, for screen readers. */
   announcement = "";

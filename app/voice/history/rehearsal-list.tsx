@@ -13,7 +13,7 @@ import { CutOffNotice } from "./cut-off-notice.tsx";
 import { RehearsalHistory } from "./rehearsal-history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
 import { RehearsalTable } from "./rehearsal-table.tsx";
-import { countInWords, formatSize, scenarioNameOf, shortestDate } from "./rehearsal-words.ts";
+import { countInWords, formatSize, scenarioNameOf, formatBriefly } from "./rehearsal-format.ts";
 import { ReopenedRehearsal } from "./reopened-rehearsal.tsx";
 import type { StartingPoint } from "./starting-point.tsx";
 import type { Rehearsals } from "./rehearsals.ts";
@@ -249,7 +249,7 @@ function comparisonNews(before: readonly number[], id: number): string {
   const [first, second] = before;
   if (first === undefined) return "";
   const both = [first, id];
-  const [former, time] = [shortestDate(first, both), shortestDate(id, both)];
+  const [former, time] = [formatBriefly(first, both), formatBriefly(id, both)];
   if (second !== undefined) return `${time} replaces ${former}.`;
   const [older, newer] = first < id ? [former, time] : [time, former];
   return `Comparing ${older} with ${newer}, below.`;

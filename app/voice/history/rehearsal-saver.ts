@@ -36,7 +36,7 @@ export class RehearsalSaver {
   /** The rehearsal that was deleted again after a write had restored it. */
   #deletedId: number | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What was last written. */
+  /** The rehearsal as it was last written. */
   #kept: LiveRehearsal | undefined;
   /** True if the last write failed for lack of space. */
   #isFull = false;
@@ -79,7 +79,7 @@ export class RehearsalSaver {
         () => storage.restoredCount,
         () => {
           this.#deletedId = undefined;
-          // What was said meanwhile was not saved.
+          // Save what was said while the rehearsal was deleted.
           this.saveSoon();
         },
       ),
@@ -134,7 +134,7 @@ export class RehearsalSaver {
     );
   }
 
-  /** A write that overlapped with the deletion of its rehearsal may have restored it. */
+  /** Deletes the rehearsal again, since a write that overlapped with the deletion may have restored it. */
   async #deleteAgain(): Promise<void> {
     const { log, storage } = this.#options;
     const id = this.#savedId;
@@ -222,7 +222,7 @@ export class RehearsalSaver {
   }
 }
 
-/** What was saved of an item or a span, and of which version. */
+/** An item or a span, the version of it that was saved, and the saved record. */
 interface Saved<S, T> {
   source: S;
   version: readonly unknown[];
@@ -244,7 +244,7 @@ function saveChanged<S, T>(
   });
 }
 
-/** @param heardMs how much of it has been heard, if it is being said */
+/** @param heardMs how much of the item has been heard, if it is being said */
 function toSavedItem(
   rehearsalId: number,
   item: ConversationItem,

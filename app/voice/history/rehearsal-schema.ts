@@ -57,7 +57,10 @@ export const SavedRehearsalSchema = z.object({
   /** Milliseconds. */
   talking: z.object({ visitor: z.number(), persona: z.number() }),
   scenario: part(ScenarioSchema),
-  /** True until its call has ended. If the page was left before, true until the visitor has seen that it was cut off. */
+  /**
+   * Whether the call lasts: true until it ends. If its page was left before, true until the visitor acknowledges that the
+   * call was cut off.
+   */
   lasts: part(z.boolean()),
   difficulty: part(z.enum(difficulties)),
   /** US dollars. */

@@ -15,8 +15,8 @@ import {
   formatSize,
   goalResultsById,
   scenarioNameOf,
-  shortDate,
-} from "./rehearsal-words.ts";
+  formatDateTime,
+} from "./rehearsal-format.ts";
 import { cell, columnHeader, row, rowGroup, rowHeader, table } from "./table-roles.ts";
 
 interface RehearsalTableProps {
@@ -132,7 +132,7 @@ function RehearsalRow(props: RehearsalRowProps) {
         </label>
       </td>
       <th {...rowHeader} className="history-when">
-        {shortDate(id)}{" "}
+        {formatDateTime(id)}{" "}
         {(live || isLatest) && (
           <span className="history-latest">{live ? callWords[live] : "latest"}</span>
         )}

@@ -8,17 +8,17 @@ import type { RehearsalStore } from "./rehearsal-store.ts";
 
 export type RecordingProblem = "unsupported" | "no-room" | "full" | "failed" | "silent";
 
-/** A deletion of the rehearsals that started within it, in milliseconds since the epoch. */
+/** The span in which the deleted rehearsals started, in milliseconds since the epoch. */
 interface DeletedRange {
   from: number;
   until: number;
 }
 
-/** Notifies other tabs of a deletion, or of an undone one. */
+/** Tells other tabs that a deletion was made, or undone. */
 type TabMessage = DeletedRange & { isUndone?: boolean };
 
 interface Live {
-  /** Saves it now if it has this id. Returns whether it has. */
+  /** Saves the rehearsal of the call now, if it has this id. Returns whether it has. */
   save(id: number): boolean;
   read(): OpenedRehearsal | undefined;
 }
@@ -27,7 +27,7 @@ interface Live {
 export class Rehearsals {
   readonly databaseName = "rehearsals";
   live: Live | undefined;
-  /** By rehearsal id. Holds those that were requested or read on this page. */
+  /** The debriefs that were requested or read on this page, by rehearsal id. */
   debriefs: ReadonlyMap<number, Debrief> = new Map();
   /** True if the last save failed, and so did its retry. */
   isUnavailable = false;

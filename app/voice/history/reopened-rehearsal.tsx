@@ -22,7 +22,7 @@ import type { RehearsalHistory } from "./rehearsal-history.ts";
 import { PastTurns } from "./past-turns.tsx";
 import { RecordingPlayer } from "./recording-player.tsx";
 import { RecordingPlayback } from "./recording-playback.ts";
-import { personaNameOf } from "./rehearsal-words.ts";
+import { personaNameOf } from "./rehearsal-format.ts";
 import { type OpenedRehearsal, rehearsalDate } from "./rehearsal-schema.ts";
 import type { Rehearsals } from "./rehearsals.ts";
 import { ShareButtons } from "./share-buttons.tsx";

@@ -1,4 +1,4 @@
-import { longestNote, noteKey } from "./coach-notes.ts";
+import { maxNoteLength, noteKey } from "./coach-notes.ts";
 import { escapeHtml } from "./html-text.ts";
 import script from "./coach-script.js?raw";
 import type { Block, Line } from "./report.ts";
@@ -73,7 +73,7 @@ function items(lines: readonly Line[]): string {
 function noted(html: string, { note }: Line, index: number): string {
   if (!note) return html;
   const name = `Note on ${note.about} ${index + 1}`;
-  const field = `<textarea data-note="${noteKey(note)}" dir="auto" aria-label="${name}" placeholder="Note" rows="1" maxlength="${longestNote}" readonly>${escapeHtml(note.text)}</textarea>`;
+  const field = `<textarea data-note="${noteKey(note)}" dir="auto" aria-label="${name}" placeholder="Note" rows="1" maxlength="${maxNoteLength}" readonly>${escapeHtml(note.text)}</textarea>`;
   return `<div class="noted">${html}${field}</div>`;
 }
 
@@ -90,7 +90,7 @@ function text(tag: string, words: string): string {
   return element(tag, escapeHtml(words));
 }
 
-/** Returns an element in the direction of its own words, whatever that of elements in it is. */
+/** Returns an element whose direction follows its own words, not those of elements within it. */
 function element(tag: string, html: string): string {
   return `<${tag} dir="auto">${html}</${tag.split(" ")[0]}>`;
 }

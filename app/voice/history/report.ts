@@ -15,7 +15,7 @@ import {
   reachedEndingName,
 } from "../scenarios/endings.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { personaNameOf } from "./rehearsal-words.ts";
+import { personaNameOf } from "./rehearsal-format.ts";
 import { notesById } from "./coach-notes.ts";
 import {
   type CoachNote,
@@ -29,9 +29,9 @@ export interface Line {
   /** Words before the text, in bold. */
   strong?: string;
   text: string;
-  /** Paragraphs below it. */
+  /** Paragraphs below the text. */
   below?: readonly string[];
-  /** A coach can write one beside it. Empty until then. */
+  /** The coach's note beside the line. Its text is empty until one is written. Undefined if the line takes none. */
   note?: CoachNote;
 }
 

@@ -19,7 +19,7 @@ export class SoundMixer {
     const { signal } = this.#closing;
     this.#context.addEventListener("statechange", this.#update, { signal });
     for (const gesture of gestures) document.addEventListener(gesture, this.#resume, { signal });
-    // It can start suspended; the page has been clicked, so this is allowed.
+    // The context can start suspended. The page has been clicked, so it may be resumed.
     this.#update();
   }
 

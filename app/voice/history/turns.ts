@@ -3,19 +3,19 @@ import type { SavedItem } from "./rehearsal-schema.ts";
 
 /** A message of the final transcript of a past rehearsal. */
 export interface Turn {
-  /** The key and the id of its first item. */
+  /** The key and the id of the turn's first item. */
   key: string;
   id: string;
   role: "user" | "assistant";
   /** The correction, or what was heard if there is none. */
   text: string;
-  /** What was heard, if that differs. */
+  /** The text as it was heard, if that differs. */
   heard: string | undefined;
   interrupted: boolean;
   isTyped: boolean;
   isEarlier: boolean;
   createdAt: number;
-  /** True if the text is a placeholder, since it was not written down. */
+  /** True if the text is a placeholder, since the turn was not written down. */
   isUnwritten?: true;
 }
 

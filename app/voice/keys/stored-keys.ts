@@ -61,7 +61,7 @@ export class StoredKeys {
     if (storeKey(name, key)) this.#unstored.delete(name);
     else {
       this.#unstored.add(name);
-      // Otherwise the next visit would use the previous key.
+      // Remove the previous key, which the next visit would use.
       removeKey(name);
       this.#log.warn("The browser does not store the key: it is forgotten when this page closes");
     }

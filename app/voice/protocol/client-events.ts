@@ -64,7 +64,7 @@ const voicesOfBoth = [
   "verse",
 ] as const;
 
-/** Those of the GA dialect (docs/product.md, 3). */
+/** The voices of the GA dialect (docs/product.md, 3). */
 export const voices = [...voicesOfBoth, "marin", "cedar"] as const;
 
 export type Voice = (typeof voices)[number];
@@ -131,14 +131,14 @@ export function checkBounds(event: ClientEvent): void {
   }
 }
 
-function between(path: string, value: number | undefined, least: number, most: number): void {
-  if (value === undefined || (value >= least && value <= most)) return;
-  const bound = value > most ? `at most ${most}` : `at least ${least}`;
+function between(path: string, value: number | undefined, min: number, max: number): void {
+  if (value === undefined || (value >= min && value <= max)) return;
+  const bound = value > max ? `at most ${max}` : `at least ${min}`;
   throw new Error(`Expected ${bound}, received ${value}: ${path}`);
 }
 
-function integer(path: string, value: number | undefined, most = Infinity): void {
-  between(path, value, 1, most);
+function integer(path: string, value: number | undefined, max = Infinity): void {
+  between(path, value, 1, max);
   if (value === undefined || Number.isInteger(value)) return;
   throw new Error(`Expected int, received ${value}: ${path}`);
 }

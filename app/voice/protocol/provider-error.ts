@@ -46,13 +46,13 @@ function word(value: unknown): string | undefined {
 }
 
 /** A longer body is a page, such as a proxy's. */
-const longestText = 300;
+const maxTextLength = 300;
 
 /** Reads the error in the body of an HTTP answer. A body that is no JSON is a message, unless it is a page. */
 export function readErrorBody(body: string): ProviderError {
   try {
     return readProviderError(JSON.parse(body));
   } catch {
-    return body.includes("<") || body.length > longestText ? {} : readProviderError(body);
+    return body.includes("<") || body.length > maxTextLength ? {} : readProviderError(body);
   }
 }

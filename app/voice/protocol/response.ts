@@ -97,11 +97,11 @@ function readStatus(wire: z.output<typeof WireResponse> | null | undefined) {
 }
 
 /** More than any session can use. */
-const mostTokens = 1e9;
+const maxCredibleTokens = 1e9;
 
 /** Returns 0 for an absurd amount, which would spoil the sum of all others. */
 function credibleAmount(reported: unknown): number {
-  const isCredible = typeof reported === "number" && reported >= 0 && reported <= mostTokens;
+  const isCredible = typeof reported === "number" && reported >= 0 && reported <= maxCredibleTokens;
   return isCredible ? reported : 0;
 }
 

@@ -124,7 +124,7 @@ const schemas = {
     z.object({ response: ResponseSchema }),
     z.transform(({ response }) => response),
   ),
-  /** What is left of requests or tokens, and how many seconds it takes until nothing of it is used. */
+  /** Requests or tokens that are left, and seconds until the full limit is available again. */
   "rate_limits.updated": z.pipe(
     z.object({
       rate_limits: optional(

@@ -2,13 +2,13 @@ import { makeAutoObservable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
 /**
- * The time of a conversation: that of the device at its start, and from there on what has passed, without pauses. A change
- * of the device's clock does not affect it.
+ * The clock of a conversation. It starts at the device's time, and then counts the time that passes, without pauses. Changes
+ * of the device's clock do not affect it.
  */
 export class CallClock {
   /** Milliseconds since the epoch. */
   startedAt: number | undefined;
-  /** In its own time. Undefined while a call is running. */
+  /** Milliseconds since the epoch, by this clock. Undefined while a call is running. */
   stoppedAt: number | undefined;
   #steadyStart = 0;
 

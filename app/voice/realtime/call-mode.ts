@@ -28,12 +28,12 @@ export function followCallMode(
   const checkConnection = () => {
     if (document.visibilityState === "visible") session.checkConnection();
   };
-  const visibilityChanged = () => {
+  const handleVisibilityChange = () => {
     updateScreen();
     if (document.visibilityState === "visible") void session.microphone.recoverIfLost();
     checkConnection();
   };
-  document.addEventListener("visibilitychange", visibilityChanged, { signal });
+  document.addEventListener("visibilitychange", handleVisibilityChange, { signal });
   window.addEventListener("online", checkConnection, { signal });
   const now = { fireImmediately: true };
   const stops = [

@@ -78,7 +78,7 @@ export async function connect(
   const session = stage("session", (signal) =>
     createSession(baseUrl, codec, key, request.config, signal),
   );
-  // It is awaited later, and an early rejection must not be reported as unhandled.
+  // The session is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
   // Creating the connection takes time, and it sends nothing before the offer.
   const opening = openChannel(transport, codec, request, handlers);
@@ -89,8 +89,8 @@ export async function connect(
     else peer.addTracklessAudio();
     return peer.createOffer();
   };
-  // The visitor is asked for the microphone only once the key has proved good. One that needs no question may take a
-  // second to open, and its track joins the call that is under way.
+  // The visitor is asked for the microphone only once the key has proved good. A microphone that needs no
+  // question may take a second to open, and its track joins the call that is under way.
   const isAsked = isNeeded && !microphone.isAllowed;
   const offer = isAsked ? undefined : prepareOffer();
   const joined =
@@ -147,7 +147,7 @@ function openChannel(
     configured.reject(error);
     lost.reject(error);
   };
-  // They are awaited later, and an early rejection must not be reported as unhandled.
+  // The promises are awaited later, and an early rejection must not be reported as unhandled.
   for (const { promise } of [opened, configured, lost]) promise.catch(() => {});
 
   const dataChannel = peer.open({

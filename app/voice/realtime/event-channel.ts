@@ -43,7 +43,7 @@ export class EventChannel {
   #codec: Codec | undefined;
   #channel: RTCDataChannel | undefined;
   #detach: AbortController | undefined;
-  #closed: (what: string) => void = () => {};
+  #handleClose: (what: string) => void = () => {};
   #isSending = false;
   readonly #setOpen = action((isOpen: boolean) => (this.isOpen = isOpen));
 
@@ -59,12 +59,13 @@ export class EventChannel {
     });
   }
 
-  get awaitsResponse(): boolean {
+  /** True while a response is waiting to be requested, requested or in progress. MobX does not track it. */
+  get hasActiveResponse(): boolean {
     return this.#scheduler.isBusy;
   }
 
-  /** True from a request or a turn of the visitor's until its answer begins, or is given up. */
-  get isAnswerDue(): boolean {
+  /** True from a request, or a turn that the provider answers, until the response begins or is given up. */
+  get isAwaitingResponse(): boolean {
     return this.#answers.isDue;
   }
 
@@ -76,21 +77,21 @@ export class EventChannel {
     this.#channel = channel;
     this.#codec = codec;
     this.#detach = detach;
-    const closed = (what: string) => {
+    const handleClose = (what: string) => {
       this.#log.warn(what);
       this.close();
       listener.onClose();
     };
-    this.#closed = closed;
-    const opened = () => {
+    this.#handleClose = handleClose;
+    const handleOpen = () => {
       this.#setOpen(true);
       listener.onOpen();
     };
-    channel.addEventListener("open", opened, { signal });
-    channel.addEventListener("close", () => closed("Data channel closed"), { signal });
-    channel.addEventListener("error", () => closed("Data channel failed"), { signal });
-    const received = ({ data }: MessageEvent) => this.#receive(data, codec, recent, listener);
-    channel.addEventListener("message", received, { signal });
+    channel.addEventListener("open", handleOpen, { signal });
+    channel.addEventListener("close", () => handleClose("Data channel closed"), { signal });
+    channel.addEventListener("error", () => handleClose("Data channel failed"), { signal });
+    const handleMessage = ({ data }: MessageEvent) => this.#receive(data, codec, recent, listener);
+    channel.addEventListener("message", handleMessage, { signal });
   }
 
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
@@ -115,9 +116,11 @@ export class EventChannel {
   }
 
   /** Detects a channel that closed without an event. */
-  check(): void {
+  detectClosedChannel(): void {
     const state = this.#channel?.readyState;
-    if (state === "closing" || state === "closed") this.#closed("Data channel closed unnoticed");
+    if (state === "closing" || state === "closed") {
+      this.#handleClose("Data channel closed unnoticed");
+    }
   }
 
   close(): void {
@@ -139,18 +142,22 @@ export class EventChannel {
     if (id && recent.isDuplicate(id)) {
       return this.#log.debug(`Event repeated: ${decoded.event.type}`);
     }
-    const event = this.#output.complete(decoded.event);
-    if (event.type === "unknown") this.#log.debug(`Event ignored: ${event.wireType}`);
-    else if (this.outOfBand.handle(event)) return;
-    else if (this.#scheduler.observe(event)) this.#log.debug("Refused, and made good");
-    else {
-      runInAction(() => {
-        this.#answers.apply(event, this.answersTurns() && !this.#scheduler.isResponding);
-        listener.onEvent(event);
-      });
-    }
-    // Last, because a listener may have replaced the waiting response request.
+    const event = this.#output.addMissingItems(decoded.event);
+    if (this.outOfBand.handle(event)) return;
+    this.#notify(event, listener);
+    // Flush after the listeners: they may replace the waiting request.
     this.#scheduler.flush();
+  }
+
+  #notify(event: ServerEvent, listener: ChannelListener): void {
+    if (event.type === "unknown") return this.#log.debug(`Event ignored: ${event.wireType}`);
+    if (this.#scheduler.handle(event)) {
+      return this.#log.debug("Provider error handled by the response scheduler");
+    }
+    runInAction(() => {
+      this.#answers.apply(event, this.answersTurns() && !this.#scheduler.isResponding);
+      listener.onEvent(event);
+    });
   }
 
   #decode(data: unknown, codec: Codec): DecodedEvent | undefined {
@@ -219,13 +226,14 @@ class AnswerWatch {
         if (answersTurn) this.expect();
         break;
       case "response.created":
-      // The visitor goes on, or an alert is shown already.
+      // The visitor goes on.
       case "input_audio_buffer.speech_started":
+      // An alert is shown already.
       case "error":
         this.cancel();
         break;
       case "response.done":
-        // It can fail before it begins.
+        // A response can fail before it begins.
         if (event.status === "failed") this.cancel();
         break;
     }

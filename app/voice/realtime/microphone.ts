@@ -23,7 +23,7 @@ const replacementInterval = 10_000;
 /** The visitor's microphone. The "Media" light shows its state. */
 export class Microphone {
   state: "inactive" | "active" | "error" = "inactive";
-  /** True once it was lost and not replaced within `replacementGrace`. */
+  /** True once the microphone was lost and not replaced within `replacementGrace`. */
   isGone = false;
   failure: MicrophoneFailure | undefined;
   devices: readonly AudioDevice[] = [];
@@ -46,7 +46,7 @@ export class Microphone {
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
-  /** True if `check` found the track muted without an event. */
+  /** True if `detectTrackChange` found the track muted. */
   #isMutedWithoutEvent = false;
   #request = 0;
   #listing = 0;
@@ -69,7 +69,7 @@ export class Microphone {
     return () => this.#media?.removeEventListener("devicechange", update);
   }
 
-  /** Does not request permission. Logs a failure and empties the list. Of several calls the last one counts. */
+  /** Does not request permission. Logs a failure and empties the list. If calls overlap, the last one counts. */
   async list(): Promise<void> {
     const listing = ++this.#listing;
     let devices: AudioDevice[] = [];
@@ -144,7 +144,7 @@ export class Microphone {
     this.#enableTracks();
   }
 
-  /** True if the browser has named the microphones. It then opens one without asking. */
+  /** True if the browser has named the microphones, and so opens one without asking. */
   get isAllowed(): boolean {
     return areNamed(this.devices);
   }
@@ -165,8 +165,8 @@ export class Microphone {
     return this.#openMeter()?.hasSound();
   }
 
-  /** Handles changes without an event: Firefox can end or mute a track without one. */
-  check(): void {
+  /** Handles a change that no event reported: Firefox can end or mute a track without one. */
+  detectTrackChange(): void {
     const track = this.#track;
     if (!this.#isInCall || !track) return;
     if (track.readyState === "ended") return void this.#handleEnd();
@@ -344,11 +344,11 @@ export class Microphone {
   #watchTrack(track: MediaStreamTrack, signal: AbortSignal): void {
     track.addEventListener("ended", () => void this.#handleEnd(), { signal });
     track.addEventListener("unmute", () => this.#setMutedBySystem(false), { signal });
-    const muted = () => {
+    const handleMute = () => {
       this.#setMutedBySystem(true);
       track.addEventListener("unmute", () => this.#replaceTrack(), { signal, once: true });
     };
-    track.addEventListener("mute", muted, { signal });
+    track.addEventListener("mute", handleMute, { signal });
   }
 
   /** After a phone call some devices unmute a track that stays silent, but a new track is heard. */

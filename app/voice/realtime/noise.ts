@@ -5,23 +5,23 @@ import type { RealtimeSession } from "./realtime-session.ts";
 import { hasWords, wordsOf } from "./words.ts";
 
 /** Milliseconds of an open turn without words. */
-const longestTurn = 15_000;
+const wordlessTurnLimit = 15_000;
 
 /** Milliseconds after a sound within which its transcript comes. */
 const transcriptLimit = 5_000;
 
-/** So many sounds in a row without words of the visitor's are no accident. */
-const mostSounds = 3;
+/** The number of sounds in a row, without words of the visitor's, that are no accident. */
+const maxSoundsInARow = 3;
 
 /** Characters of the persona's last words. An echo of them comes within seconds. */
 const echoMemory = 1_000;
 
 interface Sound {
   id: string | undefined;
-  /** Whether it began while the persona spoke, and cut it off. */
+  /** True if the sound began while the persona spoke, and cut the persona off. */
   cutsOff: boolean;
   isOpen: boolean;
-  /** Whether the persona has answered it in full. */
+  /** True if the persona has answered the sound in full. */
   isAnswered: boolean;
 }
 
@@ -32,7 +32,7 @@ export class Noise {
    * voice.
    */
   cause: "noise" | "echo" | undefined;
-  /** True until what answers an ended turn has been heard. The microphone would only cut that off. */
+  /** True until the answer to an ended turn has been heard, which noise would cut off. */
   isShutOut = false;
   readonly #session: RealtimeSession;
   readonly #onNoise: () => void;
@@ -107,7 +107,7 @@ export class Noise {
   });
 
   #findCause(): Noise["cause"] {
-    if (this.#soundsInARow >= mostSounds) return this.#echoesInARow > 0 ? "echo" : "noise";
+    if (this.#soundsInARow >= maxSoundsInARow) return this.#echoesInARow > 0 ? "echo" : "noise";
     return this.#isTurnStuck ? "noise" : undefined;
   }
 
@@ -145,7 +145,7 @@ export class Noise {
 
   #awaitWords(): void {
     this.#isTurnStuck = false;
-    this.#wait(longestTurn, () => (this.#isTurnStuck = true));
+    this.#wait(wordlessTurnLimit, () => (this.#isTurnStuck = true));
   }
 
   #end(id: string | undefined): void {

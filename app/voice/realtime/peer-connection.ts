@@ -85,7 +85,7 @@ export class PeerConnection {
   }
 
   /** Handles a state change that no event reported. */
-  check(): void {
+  detectStateChange(): void {
     if (this.#peer && this.#peer.connectionState !== this.state) this.#handleStateChange();
   }
 

@@ -2,7 +2,7 @@ import { action, makeObservable, observable } from "mobx";
 import type { ServerEvent } from "../protocol/server-events.ts";
 
 /** Seconds. The visitor is told of a longer wait instead. */
-export const longestWait = 60;
+export const maxWait = 60;
 
 /** The share of a limit below which it counts as used up. */
 const nearNothing = 0.05;
@@ -27,7 +27,7 @@ export class RateLimitWait {
     makeObservable(this, { secondsLeft: observable, begin: action, cancel: action });
   }
 
-  /** True once the answer was requested again. A limit that is hit then has come back. */
+  /** True once the answer was requested again. If the limit is hit after that, waiting has not helped. */
   get isUsedUp(): boolean {
     return this.#hasRequested;
   }
@@ -37,7 +37,7 @@ export class RateLimitWait {
   }
 
   /**
-   * Returns whether it waits.
+   * Returns whether the wait has begun.
    *
    * @param retryAfter seconds; by default until the limits that the provider last reported are reset
    */
@@ -45,7 +45,7 @@ export class RateLimitWait {
     this.cancel();
     const untilReset = Math.max(0, this.#resetAt - performance.now()) / 1_000;
     const seconds = Math.ceil(retryAfter ?? untilReset);
-    if (this.#hasRequested || seconds === 0 || seconds > longestWait) return false;
+    if (this.#hasRequested || seconds === 0 || seconds > maxWait) return false;
     this.seconds = seconds;
     this.secondsLeft = seconds;
     this.#endsAt = performance.now() + seconds * 1_000;

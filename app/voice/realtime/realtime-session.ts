@@ -64,7 +64,7 @@ export interface PastConversation {
   awaitsAnswer: boolean;
 }
 
-/** Returns whether it has dealt with an error about an event of its own, which is then not shown otherwise. */
+/** Returns whether the error is about one of the handler's events. No alert then shows it. */
 type RefusalHandler = (event: ErrorEvent) => boolean;
 
 interface SessionOptions {
@@ -161,11 +161,13 @@ export class RealtimeSession {
     return this.#transport.channel.isOpen;
   }
 
+  /** True while all three lights are on, or all but Media if the microphone is left out. */
   get isConnected(): boolean {
     const hasMedia = this.isMediaActive || this.microphone.isLeftOut;
     return this.isRtcConnected && hasMedia && this.isDataOpen;
   }
 
+  /** True while there is no call, not even one that is connecting or paused. */
   get isIdle(): boolean {
     return ["closed", "ended", "failed"].includes(this.state.phase);
   }
@@ -270,20 +272,20 @@ export class RealtimeSession {
   /** @throws {Error} if a number is out of bounds, {AlreadyQueuedError} as `OutgoingQueue.push` does. */
   send(event: ClientEvent): void {
     const isPlainRequest = event.type === "response.create" && !event.response;
-    // What is requested at its end answers this, too.
+    // The response that is requested at the end of the wait answers this request, too.
     if (isPlainRequest && this.rateLimitWait.isRunning) return;
     if (event.type === "response.cancel") this.#errors.expectCancellation();
     this.#transport.channel.send(event);
   }
 
-  /** True while the persona speaks or a response is pending. MobX does not track pending responses. */
+  /** True while the persona speaks or a response is active. MobX does not track active responses. */
   get isAnswering(): boolean {
-    return this.activity.personaSpeaks || this.#transport.channel.awaitsResponse;
+    return this.activity.personaSpeaks || this.#transport.channel.hasActiveResponse;
   }
 
-  /** True while an answer is due or in the making. */
+  /** True while an answer is awaited or in progress. */
   get isThinking(): boolean {
-    return this.activity.isResponding || this.#transport.channel.isAnswerDue;
+    return this.activity.isResponding || this.#transport.channel.isAwaitingResponse;
   }
 
   interrupt(): void {
@@ -292,10 +294,10 @@ export class RealtimeSession {
     this.send({ type: "output_audio_buffer.clear" });
   }
 
-  /** Requests a response, unless the visitor is speaking or a response is pending. Returns whether it did. */
+  /** Requests a response, unless the visitor is speaking or a response is active. Returns whether it did. */
   askAgain(): boolean {
-    const { queue, awaitsResponse } = this.#transport.channel;
-    const isBusy = awaitsResponse || queue.holdsRequest || this.activity.visitorSpeaks;
+    const { queue, hasActiveResponse } = this.#transport.channel;
+    const isBusy = hasActiveResponse || queue.holdsRequest || this.activity.visitorSpeaks;
     if (!this.isDataOpen || isBusy) return false;
     this.send({ type: "response.create" });
     return true;
@@ -310,8 +312,8 @@ export class RealtimeSession {
   /** Detects a connection that was lost without an event. */
   checkConnection(): void {
     if (this.state.phase !== "connected" && this.state.phase !== "unsteady") return;
-    this.#transport.channel.check();
-    this.#transport.peer.check();
+    this.#transport.channel.detectClosedChannel();
+    this.#transport.peer.detectStateChange();
   }
 
   receivedPackets(): ReturnType<PeerConnection["receivedPackets"]> {
@@ -456,7 +458,7 @@ export class RealtimeSession {
   /** Keeps the queue: its events are sent on the next connection. */
   readonly #endAs = action((state: SessionState) => {
     this.#tearDown();
-    // What happened to the microphone stays on show.
+    // After a fault, keep showing what happened to the microphone.
     const isFault = state.phase === "failed" || state.phase === "ended";
     this.microphone[isFault ? "close" : "stop"]();
     this.#setState(state);

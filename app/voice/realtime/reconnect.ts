@@ -1,7 +1,7 @@
 import { errorMessage } from "../../log/error-message.ts";
 import type { Logger } from "../../log/memory-log.ts";
 import { type Failure, toFailure } from "./errors.ts";
-import { longestWait } from "./rate-limit-wait.ts";
+import { maxWait } from "./rate-limit-wait.ts";
 
 /** Milliseconds in the disconnected state before a reconnect. */
 export const disconnectedGrace = 5_000;
@@ -89,7 +89,7 @@ export class Reconnector {
 function isTransient(failure: Failure): boolean {
   const { kind } = failure;
   if (kind === "timeout") return failure.stage !== "microphone";
-  return transientKinds.has(kind) && waitOf(failure) <= longestWait;
+  return transientKinds.has(kind) && waitOf(failure) <= maxWait;
 }
 
 /** Returns the seconds that the provider asks to wait. */

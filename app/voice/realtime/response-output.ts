@@ -16,8 +16,8 @@ export class ResponseOutput {
   readonly #received = new Map<string, Received>();
   #currentId: string | undefined;
 
-  /** Returns the event. A `response.done` then has all items of its response, each with an id. */
-  complete(event: ServerEvent): ServerEvent {
+  /** Returns the event. Adds the items that a `response.done` lacks, and the ids that its items lack. */
+  addMissingItems(event: ServerEvent): ServerEvent {
     switch (event.type) {
       case "response.created":
         this.#currentId = event.responseId;

@@ -22,11 +22,12 @@ export class ResponseScheduler {
     this.#sink = sink;
   }
 
+  /** True while a response is waiting to be requested, requested or in progress. */
   get isBusy(): boolean {
     return this.#phase !== "idle" || this.#waiting !== undefined;
   }
 
-  /** True from the beginning of a response to its own end, whatever the ends of earlier ones do. */
+  /** True from the beginning of a response to its own end. The ends of earlier responses do not count. */
   get isResponding(): boolean {
     return this.#phase === "responding" || this.#phase === "cancelling";
   }
@@ -39,10 +40,10 @@ export class ResponseScheduler {
   }
 
   /** Returns whether the event is an error that was handled here and must not reach listeners. */
-  observe(event: ServerEvent): boolean {
+  handle(event: ServerEvent): boolean {
     switch (event.type) {
       case "response.created":
-        this.#created(event.responseId);
+        this.#begin(event.responseId);
         return false;
       case "response.done":
         if (this.#isMine(event.responseId)) this.#finish();
@@ -78,7 +79,7 @@ export class ResponseScheduler {
     this.#phase = "requested";
   }
 
-  #created(responseId: string | undefined): void {
+  #begin(responseId: string | undefined): void {
     const isUnwanted = this.#isUnwanted;
     this.#finish();
     this.#phase = "responding";
@@ -140,7 +141,7 @@ export class ResponseScheduler {
     this.#requested = undefined;
     if (!this.#isUnwanted) this.#waiting ??= request;
     // The response in progress was never reported, or its end was assumed.
-    if (this.#phase === "requested") this.#created(undefined);
+    if (this.#phase === "requested") this.#begin(undefined);
   }
 }
 

@@ -71,7 +71,7 @@ export class SessionErrors {
     if (!isAsked) this.current = { failure: { kind: "no-answer" }, lacksAnswer: true };
   }
 
-  /** Call it when an answer is cancelled, be it one that has not begun. */
+  /** Call it when an answer is cancelled, even one that has not begun. */
   expectCancellation(): void {
     this.#isInterrupted = true;
   }
@@ -124,7 +124,7 @@ export class SessionErrors {
     } else this.#report(error, true);
   }
 
-  /** Returns whether it waits for a rate limit. */
+  /** Returns whether a wait for a rate limit has begun. */
   #waitForLimit(error: ProviderError): boolean {
     const { kind, retryAfter } = eventFailure(error);
     if (kind !== "rate-limited" || !this.wait.begin(retryAfter)) return false;
@@ -167,12 +167,12 @@ export class SessionErrors {
   }
 }
 
-/** Returns whether there is anything in it. A message can be without a word. */
+/** Returns whether the item has anything in it. A message can be without a word. */
 function isGiven({ type, content }: Item): boolean {
   return type !== "message" || content.some(({ text, transcript }) => text || transcript);
 }
 
-/** Returns whether it is a message without speech, although every session is one of sound. */
+/** Returns whether the item is a message without speech, although every session is one of sound. */
 function isWritten({ type, content }: Item): boolean {
   return type === "message" && content.some(({ text }) => text) && !content.some(isSpeech);
 }

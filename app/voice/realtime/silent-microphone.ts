@@ -11,7 +11,7 @@ const longPatience = 30_000;
 interface ListenedCall {
   readonly isIdle: boolean;
   readonly isConnected: boolean;
-  readonly microphone: Pick<Microphone, "check" | "hasSound" | "stream">;
+  readonly microphone: Pick<Microphone, "detectTrackChange" | "hasSound" | "stream">;
   readonly activity: { readonly personaSpeaks: boolean };
 }
 
@@ -56,7 +56,7 @@ export class SilentMicrophone {
 
   #check(): void {
     const { isConnected, microphone, activity } = this.#call;
-    microphone.check();
+    microphone.detectTrackChange();
     if (this.#stream !== microphone.stream) this.#begin(microphone.stream);
     const hasSound = isConnected ? microphone.hasSound() : undefined;
     if (hasSound !== false) return this.#reset(hasSound);

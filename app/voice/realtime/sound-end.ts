@@ -22,7 +22,7 @@ const margin = 3_000;
 interface Sound {
   responseId: string | undefined;
   startedAt: number;
-  /** The estimated length of its words, in milliseconds. Undefined until its response is finished. */
+  /** The estimated length of the sound's words, in milliseconds. Undefined until the response is finished. */
   duration?: number | undefined;
 }
 

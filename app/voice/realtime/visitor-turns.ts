@@ -35,8 +35,8 @@ export class VisitorTurns {
   /**
    * Ends the current turn.
    *
-   * @param isLast whether the call ends with it. Its transcript is then still waited for.
-   * @param isAnswered whether the persona answers it. By default it answers each turn by hand.
+   * @param isLast whether the call ends with this turn. Its transcript is then still awaited.
+   * @param isAnswered whether the persona answers the turn. By default, it does if turns are taken by hand.
    */
   end({ isLast = false, isAnswered = this.areManual } = {}): void {
     const { activity, send, apply } = this.#options;

@@ -6,7 +6,7 @@ import { stopTracks } from "../realtime/open-microphone.ts";
 import { hasWords } from "../realtime/words.ts";
 
 /** Milliseconds. A turn takes no longer, and its transcription costs little. */
-export const longestTake = 60_000;
+export const maxTakeTime = 60_000;
 
 /** Milliseconds between readings of the loudness. */
 const interval = 50;
@@ -102,7 +102,7 @@ export class Retake {
       const level = meter.level();
       if (level !== undefined) loudest = Math.max(loudest ?? 0, level);
     }, interval);
-    const ending = setTimeout(() => this.toggle(), longestTake);
+    const ending = setTimeout(() => this.toggle(), maxTakeTime);
     try {
       const sound = await this.#soundOf(stream, signal);
       return { sound, isHeard: sound.size > 0 && (loudest ?? 1) > silence };

@@ -17,7 +17,7 @@ export type TurnTaking = (typeof turnTakings)[number];
 export const transcriptionModels = ["gpt-transcribe", "whisper-1"] as const;
 
 /** US dollars. */
-export const highestBudget = 1_000;
+export const maxBudget = 1_000;
 
 /** The choices that stay the same from the start of a conversation to its end. */
 export type PlayedChoices = Readonly<

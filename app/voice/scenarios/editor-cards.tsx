@@ -39,7 +39,7 @@ const fieldOptions: Partial<
   hardens: { ...lines, isOptional: true },
 };
 
-/** Undefined for a list: `limits.line` and `limits.lines` limit it. */
+/** Undefined for a list: `limits.lineLength` and `limits.maxLines` limit it. */
 const limitOf: Partial<Record<FieldName, number>> = limits;
 
 export const EditorCards = observer(function EditorCards(props: EditorCardsProps) {

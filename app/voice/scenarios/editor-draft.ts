@@ -79,7 +79,7 @@ export class EditorDrafts {
    * replaced. Returns an unsubscribe function.
    */
   watch(onChange: () => void, onLost: () => void): () => void {
-    const changed = ({ key, newValue }: StorageEvent) => {
+    const handleStorage = ({ key, newValue }: StorageEvent) => {
       if (key === null) return onLost();
       if (key === openFormKey && newValue === null) return onLost();
       if (key === this.#key) {
@@ -89,8 +89,8 @@ export class EditorDrafts {
       }
       onChange();
     };
-    window.addEventListener("storage", changed);
-    return () => window.removeEventListener("storage", changed);
+    window.addEventListener("storage", handleStorage);
+    return () => window.removeEventListener("storage", handleStorage);
   }
 }
 

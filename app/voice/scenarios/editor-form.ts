@@ -26,7 +26,7 @@ export const FormSchema = z.object({
   hardens: text,
   endings: z
     .array(z.object({ id: text, title: text, when: text, act: text }))
-    .check(z.maxLength(limits.most)),
+    .check(z.maxLength(limits.maxEntries)),
   goals: text,
   firstSpeaker: text,
   language: text,
@@ -66,8 +66,8 @@ export type FormErrors = ReadonlyMap<string, string>;
 export function emptyForm(): ScenarioForm {
   return FormSchema.parse({
     voice: "alloy",
-    endings: Array.from({ length: limits.least }, () => emptyEnding()),
-    goals: "\n".repeat(limits.least - 1),
+    endings: Array.from({ length: limits.minEntries }, () => emptyEnding()),
+    goals: "\n".repeat(limits.minEntries - 1),
     firstSpeaker: "you",
     language: "en",
   });

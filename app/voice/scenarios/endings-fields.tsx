@@ -93,7 +93,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
               onChange={(value) => set(index, { [part]: value })}
             />
           ))}
-          {endings.length > limits.least && (
+          {endings.length > limits.minEntries && (
             <Button
               kind="bare"
               aria-label={`Remove ending ${index + 1}`}
@@ -107,7 +107,7 @@ export function EndingsFields({ endings, name, errors, onChange }: EndingsFields
           )}
         </fieldset>
       ))}
-      {endings.length < limits.most && (
+      {endings.length < limits.maxEntries && (
         <Button kind="bare" onClick={add}>
           Add an ending
         </Button>

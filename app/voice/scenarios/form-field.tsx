@@ -82,10 +82,10 @@ function listCount(value: string): string | undefined {
   const lines = value.split("\n");
   const lengths = lines.map(lengthOf);
   const longest = Math.max(...lengths);
-  const ofLine = textCount(lines[lengths.indexOf(longest)] ?? "", limits.line);
+  const ofLine = textCount(lines[lengths.indexOf(longest)] ?? "", limits.lineLength);
   if (ofLine) return `Line ${lengths.indexOf(longest) + 1}: ${ofLine}`;
   const count = lines.filter((line) => line.trim() !== "").length;
-  return count < shownFrom * limits.lines ? undefined : `${count} of ${limits.lines} lines`;
+  return count < shownFrom * limits.maxLines ? undefined : `${count} of ${limits.maxLines} lines`;
 }
 
 /** Links to each field with an error. Screen readers read it when it takes focus, and not on each change. */

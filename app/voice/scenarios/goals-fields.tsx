@@ -56,7 +56,7 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
               onKeyDown={(event) => {
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();
-                const isNew = index === goals.length - 1 && goals.length < limits.most;
+                const isNew = index === goals.length - 1 && goals.length < limits.maxEntries;
                 change(isNew ? [...goals, ""] : goals, index + 1);
               }}
             />
@@ -72,7 +72,7 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
           </div>
         );
       })}
-      {goals.length < limits.most && (
+      {goals.length < limits.maxEntries && (
         <Button kind="bare" onClick={() => change([...goals, ""], goals.length)}>
           Add a goal
         </Button>

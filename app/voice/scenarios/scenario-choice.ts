@@ -20,7 +20,7 @@ const databaseName = "scenarios";
 
 /** The scenarios that can be chosen, and the choice, which is stored. */
 export class ScenarioChoice {
-  /** The visitor's own, by title. */
+  /** The visitor's own scenarios, sorted by title. */
   own: readonly ScenarioName[] = [];
   /** A sentence about the last action. */
   notice: { kind: "info" | "bad"; text: string } | undefined;
@@ -31,7 +31,7 @@ export class ScenarioChoice {
   isLinkHeld = false;
   readonly choices: CallChoices;
   readonly #isInUse: () => boolean;
-  /** Its messages are ids of deleted scenarios, or empty. */
+  /** The messages are ids of deleted scenarios, or empty. */
   #otherTabs: OtherTabs<string> | undefined;
   readonly #store = new LoadedOnce(async () => {
     const { OwnScenarios: Store } = await import("./own-scenarios.ts");
@@ -47,6 +47,7 @@ export class ScenarioChoice {
     makeAutoObservable(this, {}, { deep: false });
   }
 
+  /** True if the chosen scenario is one of the visitor's own. */
   get isOwn(): boolean {
     return this.own.some(({ id }) => id === this.choices.scenario.id);
   }

@@ -33,7 +33,7 @@ export function parseScenario(text: string): Scenario {
   const { success, data, error } = ScenarioSchema.safeParse(parseJson(text));
   if (success) return data;
   const wrong = describeIssues(error.issues);
-  // It is no scenario of this version, so a list of faults would not help.
+  // The text is no scenario of this version, so a list of faults would not help.
   if (wrong.some(({ path }) => path === "version")) {
     throw new NotAScenarioError(
       "It was made by another version of this page, or for something else.",
@@ -96,7 +96,7 @@ export function describeIssues(issues: readonly z.core.$ZodIssue[]): DescribedIs
   for (const { path: parts, message } of issues) {
     const path = parts.map(String).join(".");
     if (all.has(path)) continue;
-    // These are zod's own words, which its English locale extends.
+    // Messages of zod begin so. Its English locale extends them.
     const reason = message.startsWith("Invalid input") ? "This is missing or damaged." : message;
     all.set(path, { path, label: pathLabel(parts), reason });
   }

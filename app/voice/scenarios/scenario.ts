@@ -10,16 +10,16 @@ export const limits = {
   name: 40,
   description: 500,
   situation: 1200,
-  line: 300,
-  lines: 8,
+  lineLength: 300,
+  maxLines: 8,
   wants: 400,
   fears: 400,
   endingTitle: 60,
   ending: 300,
   goal: 200,
-  /** Endings and goals. */
-  least: 3,
-  most: 5,
+  /** How many endings, and how many goals. */
+  minEntries: 3,
+  maxEntries: 5,
 } as const;
 
 /** Bytes of JSON. */
@@ -28,24 +28,26 @@ export const fileLimit = 64 * 1024;
 const needed = "Fill this in.";
 
 /** A text of one line. Rejects a text that is too long before cleaning it. */
-function text(most: number, least = 1) {
+function text(maxLength: number, minLength = 1) {
   return z.pipe(
     z.pipe(
       z
         .string(needed)
-        .check(z.maxLength(most, `Use ${most.toLocaleString("en-GB")} characters or fewer.`)),
+        .check(
+          z.maxLength(maxLength, `Use ${maxLength.toLocaleString("en-GB")} characters or fewer.`),
+        ),
       z.transform(oneLine),
     ),
-    z.string().check(z.minLength(least, needed)),
+    z.string().check(z.minLength(minLength, needed)),
   );
 }
 
-function lines(least: number) {
+function lines(minLines: number) {
   return z
-    .array(text(limits.line), needed)
+    .array(text(limits.lineLength), needed)
     .check(
-      z.minLength(least, needed),
-      z.maxLength(limits.lines, `Use ${limits.lines} lines or fewer.`),
+      z.minLength(minLines, needed),
+      z.maxLength(limits.maxLines, `Use ${limits.maxLines} lines or fewer.`),
     );
 }
 
@@ -101,8 +103,8 @@ export type Ending = z.infer<typeof EndingSchema>;
 
 function threeToFive<T extends typeof EndingSchema | typeof GoalSchema>(part: T) {
   return z.array(part, needed).check(
-    z.minLength(limits.least, `At least ${limits.least} are needed.`),
-    z.maxLength(limits.most, `At most ${limits.most}.`),
+    z.minLength(limits.minEntries, `At least ${limits.minEntries} are needed.`),
+    z.maxLength(limits.maxEntries, `At most ${limits.maxEntries}.`),
     z.refine((all) => firstDouble(all) === undefined, { error: ({ input }) => sameIds(input) }),
   );
 }

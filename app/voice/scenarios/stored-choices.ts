@@ -1,5 +1,5 @@
 import { readLocalJson, readTab, writeLocal, writeTab } from "../../ui/browser-storage.ts";
-import { type CallChoices, difficulties, highestBudget, turnTakings } from "./call-choices.ts";
+import { type CallChoices, difficulties, maxBudget, turnTakings } from "./call-choices.ts";
 import { languageCodes } from "./languages.ts";
 import { voices } from "../protocol/client-events.ts";
 
@@ -24,7 +24,7 @@ export function applyStoredChoices(
   });
   // No budget is stored as null, since JSON has no undefined.
   if (budget === null) choices.set({ budget: undefined });
-  else if (typeof budget === "number" && budget >= 0.005 && budget <= highestBudget) {
+  else if (typeof budget === "number" && budget >= 0.005 && budget <= maxBudget) {
     // Earlier versions accepted fractions of a cent.
     choices.set({ budget: Math.round(100 * budget) / 100 });
   }

@@ -30,17 +30,18 @@ interface SidePanelsProps {
   transcript: Transcript | undefined;
   conversation: Conversation | undefined;
   cleaning: StoredSwitch;
-  /** Beside a conversation, a narrow window has room for one panel at a time. */
-  hasConversation: boolean;
+  /** False beside a briefing. Beside a conversation, a narrow screen has room for one panel at a time. */
+  isBesideConversation: boolean;
   goals: ReactNode;
 }
 
+/** Shows the windows, which are groups of messages sent for cleaning, and the final transcript. */
 export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
-  const { hasConversation, goals, transcript, conversation, cleaning } = props;
+  const { isBesideConversation, goals, transcript, conversation, cleaning } = props;
   const isWide = useMediaQuery("(min-width: 80rem)");
   const windows = (
     <Panel title="Windows to clean">
-      {hasConversation && (
+      {isBesideConversation && (
         <div className="screen-only cleaning-switch">
           <Switch isOn={cleaning.isOn} onToggle={() => cleaning.toggle()}>
             Clean the transcript
@@ -54,9 +55,9 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
       )}
     </Panel>
   );
-  // With cleaning on, nothing is shown before the first window comes back.
+  // With cleaning on, the transcript is hidden until the first window was cleaned or failed.
   const hasTranscript =
-    transcript && !transcript.isEmpty && (transcript.hasAnswers || !cleaning.isOn);
+    transcript && !transcript.isEmpty && (transcript.hasProcessedWindow || !cleaning.isOn);
   const final = (
     <Panel title="Final Transcript">
       {conversation && hasTranscript ? (
@@ -66,7 +67,7 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
       )}
     </Panel>
   );
-  if (isWide || !hasConversation) {
+  if (isWide || !isBesideConversation) {
     return (
       <div className="stack side-panels">
         {goals}
@@ -75,6 +76,7 @@ export const SidePanels = observer(function SidePanels(props: SidePanelsProps) {
       </div>
     );
   }
+  // The tabs have no goals: on a narrow screen, the conversation panel lists them until the first message.
   return (
     <div className="side-tabs">
       <Tabs

@@ -68,7 +68,7 @@ export class CleaningWindow {
   /** The items as they were when the window was cut. */
   readonly sources: readonly RawRecord[];
   state: WindowState;
-  /** Kept, since each window that comes back is merged with all others. Empty until this one is cleaned. */
+  /** Kept, since each window that was cleaned is merged with all others. Empty until this one is cleaned. */
   corrections: readonly Correction[] = [];
 
   constructor(cut: Window<ConversationItem>) {

@@ -39,8 +39,8 @@ interface TranscriptOptions {
 export class Transcript {
   readonly windows = observable.array<CleaningWindow>([], { deep: false });
   isEmpty = true;
-  /** True once a window has come back, cleaned or failed. */
-  hasAnswers = false;
+  /** True once a window was cleaned or failed. */
+  hasProcessedWindow = false;
   readonly #options: TranscriptOptions;
   readonly #queue: CleaningQueue;
   #cutter = new SlidingWindows<ConversationItem>(windowSize, windowStride);
@@ -59,9 +59,9 @@ export class Transcript {
       onCleaned: () => {
         this.#mustMerge = true;
         this.#mergeAndClean();
-        this.#setAnswered();
+        this.#setProcessed();
       },
-      onFailed: () => this.#setAnswered(),
+      onFailed: () => this.#setProcessed(),
     });
     makeAutoObservable(this, {}, { deep: false });
   }
@@ -104,11 +104,11 @@ export class Transcript {
     this.#added.clear();
     this.#pending.clear();
     this.isEmpty = true;
-    this.hasAnswers = false;
+    this.hasProcessedWindow = false;
   }
 
-  readonly #setAnswered = action(() => {
-    this.hasAnswers = true;
+  readonly #setProcessed = action(() => {
+    this.hasProcessedWindow = true;
   });
 
   readonly #update = action((touched: Iterable<ConversationItem>) => {

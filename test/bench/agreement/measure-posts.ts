@@ -3,7 +3,7 @@ import { createRequestHandler, type ServerBuild } from "react-router";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
-import { escapeMarkdown } from "../../../app/agreement/document/agreement-renderer.ts";
+import { escapeMarkdown } from "../../../app/agreement/document/escape-markdown.ts";
 import {
   splitPlaceholders,
   fillPlaceholders,

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import source from "../../../app/agreement/agreement.md?raw";
 import { markdownToHtml } from "../../../app/agreement/document/compile-template.ts";
-import { escapeMarkdown } from "../../../app/agreement/document/agreement-renderer.ts";
+import { escapeMarkdown } from "../../../app/agreement/document/escape-markdown.ts";
 import {
   splitPlaceholders,
   fillPlaceholders,

@@ -27,5 +27,5 @@ parentPort?.on("message", (message: RendererRequest) => {
 post({ type: "ready", site });
 
 function post(message: RendererMessage): void {
-  parentPort?.postMessage(message, []);
+  parentPort?.postMessage(message);
 }

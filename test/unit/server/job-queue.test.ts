@@ -76,7 +76,7 @@ test("the runner starts with the first job, and does one at a time in their orde
 test("one job too many is refused at once, and there is room when one is done", async () => {
   const { queue, last } = createQueue({ maxPending: 1 });
   const first = queue.run("a");
-  await expect(queue.run("b")).rejects.toMatchObject({ isAtFault: false });
+  await expect(queue.run("b")).rejects.toMatchObject({ isJobAtFault: false });
   last().events.onReady();
   last().events.onAnswer("A");
   await first;
@@ -93,7 +93,7 @@ test("a runner that is lost fails the job at work alone, and is replaced", async
   last().events.onReady();
   last().events.onAnswer("B");
   const [lost, waited] = await settled;
-  expect(lost).toMatchObject({ reason: { name: "JobNotDoneError", isAtFault: true } });
+  expect(lost).toMatchObject({ reason: { name: "JobNotDoneError", isJobAtFault: true } });
   expect(waited).toMatchObject({ value: "B" });
   expect(reports).toEqual(["The runner ended with SIGSEGV"]);
   expect(runners).toHaveLength(2);
@@ -111,7 +111,7 @@ test("a job that takes too long at work is given up, and its runner ended", asyn
   last().events.onReady();
   last().events.onAnswer("B");
   const [stuck, waited] = await settled;
-  expect(stuck).toMatchObject({ reason: { isAtFault: true } });
+  expect(stuck).toMatchObject({ reason: { isJobAtFault: true } });
   expect(waited).toMatchObject({ value: "B" });
 });
 
@@ -130,7 +130,7 @@ test("the time of a job is that of the processor where the runner measures it, w
   expect(reports).toEqual(["The runner was at work for more than 2000 ms"]);
   const [slow, stuck] = await settled;
   expect(slow).toMatchObject({ value: "A" });
-  expect(stuck).toMatchObject({ reason: { isAtFault: true } });
+  expect(stuck).toMatchObject({ reason: { isJobAtFault: true } });
 
   busy = 0;
   const starved = Promise.allSettled([queue.run("c")]);
@@ -138,14 +138,14 @@ test("the time of a job is that of the processor where the runner measures it, w
   await vi.advanceTimersByTimeAsync(7_999);
   expect(runners).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
-  expect((await starved)[0]).toMatchObject({ reason: { isAtFault: false } });
+  expect((await starved)[0]).toMatchObject({ reason: { isJobAtFault: false } });
 });
 
 test("a runner that does not become ready is given up with the job that it was started for", async () => {
   const { queue, runners } = createQueue();
   const settled = Promise.allSettled([queue.run("a")]);
   vi.advanceTimersByTime(8_000);
-  expect((await settled)[0]).toMatchObject({ reason: { isAtFault: false } });
+  expect((await settled)[0]).toMatchObject({ reason: { isJobAtFault: false } });
   expect(runners[0]?.hasEnded).toBe(true);
 });
 
@@ -155,7 +155,7 @@ test("a job whose time was spent waiting is not blamed for it", async () => {
   vi.advanceTimersByTime(7_000);
   last().events.onReady();
   vi.advanceTimersByTime(1_000);
-  expect((await settled)[0]).toMatchObject({ reason: { isAtFault: false } });
+  expect((await settled)[0]).toMatchObject({ reason: { isJobAtFault: false } });
 });
 
 test("what nobody waits for any more is not done, and has little time left at work", async () => {
@@ -239,9 +239,9 @@ test("the processor time of a thread is known while it loops without end", async
   vi.useRealTimers();
   const thread = new Worker("for (;;);", { eval: true });
   await new Promise((resolve) => thread.once("online", resolve));
-  const used = measureThread(thread);
-  const first = await used();
-  while ((await used()) < first + 20);
+  const measureUsed = measureThread(thread);
+  const first = await measureUsed();
+  while ((await measureUsed()) < first + 20);
   await thread.terminate();
-  await expect(used()).rejects.toThrow();
+  await expect(measureUsed()).rejects.toThrow();
 });

@@ -12,7 +12,10 @@ const values = new Map(contract).set("version", "23bc19ba");
 
 function compare(parts: WordParts): { heads: string[]; notes: string[] } {
   const { headLines, notes } = readUpload(uploadOf(parts));
-  return { heads: comparePageHeads(values, headLines ?? []), notes };
+  return {
+    heads: comparePageHeads(values, headLines ?? []),
+    notes: notes.map(({ text }) => text),
+  };
 }
 
 function edited(parts: WordParts, path: string, edit: (xml: string) => string): WordParts {

@@ -7,15 +7,15 @@ import {
   RECORD_INTRODUCTION,
   RECORD_TITLE,
   recordHeaderRow,
-  recordRows,
-} from "../../../../app/agreement/contract/record-rows.ts";
+  recordLabels,
+} from "../../../../app/agreement/contract/record-labels.ts";
 
 const agreement = [textLine("Consultancy agreement", true), textLine("1.1 Words.")];
 const record = [
   textLine(RECORD_TITLE, true),
   textLine(RECORD_INTRODUCTION),
   rowLine(recordHeaderRow),
-  ...recordRows.map(([name, label]) => rowLine([label, `What ${name} is`])),
+  ...recordLabels.map(([name, label]) => rowLine([label, `What ${name} is`])),
 ];
 
 test("a record of signature at the end is set apart, also one of fewer rows", () => {
@@ -37,7 +37,7 @@ test("the record of a copy that was given out with earlier words above it is set
   const first = earlier.with(2, rowLine(["Record", "What was signed"]));
   expect(splitRecord([...agreement, ...first])?.signed).toEqual(agreement);
   const stands = rowLine(["Stands until", "The end of 27 December 2026"]);
-  const at = 3 + recordRows.findIndex(([name]) => name === "stands");
+  const at = 3 + recordLabels.findIndex(([name]) => name === "stands");
   expect(splitRecord([...agreement, ...first.with(at, stands)])?.signed).toEqual(agreement);
 });
 

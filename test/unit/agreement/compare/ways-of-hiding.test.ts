@@ -276,7 +276,9 @@ function fileWith(owner: Owner, xml: string): Uint8Array {
 function toldOf(file: Uint8Array): string[] {
   const { lines: read, notes } = readUpload({ file: Buffer.from(file), pasted: "" });
   expect(read.map(({ text }) => text)).toEqual([WORDS]);
-  return notes.filter((note) => note.startsWith("Some words cannot be seen on paper"));
+  return notes
+    .map(({ text }) => text)
+    .filter((text) => text.startsWith("Some words cannot be seen on paper"));
 }
 
 const owners = Object.keys(meansOfHiding) as Owner[];

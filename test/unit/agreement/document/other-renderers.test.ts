@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { createContractValues } from "../../../../app/agreement/contract/contract.ts";
 import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { compileAgreement } from "../../../../app/agreement/document/compile-template.ts";
-import { escapeMarkdown } from "../../../../app/agreement/document/agreement-renderer.ts";
+import { escapeMarkdown } from "../../../../app/agreement/document/escape-markdown.ts";
 import {
   renderFormatted,
   renderMarkdown,

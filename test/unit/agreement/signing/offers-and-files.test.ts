@@ -7,7 +7,7 @@ import {
 } from "../../../../app/agreement/signing/agreement-file.ts";
 import { checkFile } from "../../../../app/agreement/signing/check-file.ts";
 import { MAX_FILE_BYTES } from "../../../../app/agreement/signing/file-fault.ts";
-import { isReplacedLink } from "../../../../app/agreement/signing/rewritten-links.ts";
+import { containsOpaqueLink } from "../../../../app/agreement/signing/rewritten-links.ts";
 import { authorityStatement } from "../../../../app/agreement/signing/wording.ts";
 import { findOffer, findOffers, startsOffer } from "../../../../app/agreement/signing/token.ts";
 import { AgreementFiles, offeredTerms } from "../../../support/agreement-files.ts";
@@ -52,12 +52,12 @@ test.each([
 });
 
 test("a link that only its program can follow is known, and another is not", () => {
-  expect(isReplacedLink("see https://protect-eu.mimecast.com/s/Ab1cDe?domain=site.example")).toBe(
-    true,
-  );
-  expect(isReplacedLink("https://url.emailprotection.link/?bAbc")).toBe(true);
-  expect(isReplacedLink(safeLink)).toBe(false);
-  expect(isReplacedLink(link)).toBe(false);
+  expect(
+    containsOpaqueLink("see https://protect-eu.mimecast.com/s/Ab1cDe?domain=site.example"),
+  ).toBe(true);
+  expect(containsOpaqueLink("https://url.emailprotection.link/?bAbc")).toBe(true);
+  expect(containsOpaqueLink(safeLink)).toBe(false);
+  expect(containsOpaqueLink(link)).toBe(false);
 });
 
 test.each([

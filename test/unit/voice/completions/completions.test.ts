@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import {
-  longestRequest,
+  requestLimit,
   OpenAICompletionClient,
 } from "../../../../app/voice/completions/completion-client.ts";
 import type { Usage } from "../../../../app/voice/protocol/response.ts";
@@ -172,7 +172,7 @@ test.for([
     const asked = (count: number) => () => provider.state.requests.length >= count;
     const late = send(client, new AbortController().signal).catch(String);
     await vi.waitUntil(asked(1));
-    await vi.advanceTimersByTimeAsync(longestRequest);
+    await vi.advanceTimersByTimeAsync(requestLimit);
     expect(await late).toContain("OpenAI has not answered within 2 minutes.");
     const abort = new AbortController();
     const cancelled = send(client, abort.signal).catch(String);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  longestNote,
-  mostNotes,
+  maxNoteLength,
+  maxNotes,
   notesById,
   readCoachNotes,
 } from "../../../../app/voice/history/coach-notes.ts";
@@ -40,7 +40,7 @@ test("any note on any turn or goal comes back as it was written, whatever was sa
   fc.assert(
     fc.property(hostile, hostile, hostile, fc.boolean(), (id, text, said, isJudged) => {
       fc.pre(
-        id.isWellFormed() && id !== "item_2" && kept(text) !== "" && text.length < longestNote,
+        id.isWellFormed() && id !== "item_2" && kept(text) !== "" && text.length < maxNoteLength,
       );
       fc.pre(kept(said) !== "");
       const notes: CoachNote[] = [
@@ -80,10 +80,10 @@ test("any other file has no notes, and no file more or longer ones than anybody 
   );
   const head = '<meta name="rehearsal" content="123">';
   const notesIn = (html: string) => readCoachNotes(head + html)?.notes;
-  expect(notesIn(field("turn:a", "x".repeat(longestNote + 1)))?.[0]?.text).toHaveLength(
-    longestNote,
+  expect(notesIn(field("turn:a", "x".repeat(maxNoteLength + 1)))?.[0]?.text).toHaveLength(
+    maxNoteLength,
   );
-  expect(notesIn(field("turn:a", "x").repeat(mostNotes + 1))).toBeUndefined();
+  expect(notesIn(field("turn:a", "x").repeat(maxNotes + 1))).toBeUndefined();
   expect(
     notesIn(field("turn:%E0%A4%A", "x") + field("else:a", "x") + field("turn:a", " ")),
   ).toEqual([]);

@@ -549,25 +549,25 @@ test("a choice that our own microphone keeps busy is opened once that one is clo
 
 test("a track that ended or was muted without an event is noticed when one looks", async () => {
   const { microphone, streams, devices, track, start } = microphoneOf();
-  microphone.check();
+  microphone.detectTrackChange();
   await start();
-  microphone.check();
+  microphone.detectTrackChange();
   expect(microphone.state).toBe("active");
   for (const muted of [true, false]) {
     track(0).muted = muted;
-    microphone.check();
+    microphone.detectTrackChange();
     expect(microphone.isMutedBySystem).toBe(muted);
   }
   track(0).readyState = "ended";
-  microphone.check();
+  microphone.detectTrackChange();
   expect(microphone.state).toBe("error");
   await settle();
   expect(microphone.state).toBe("active");
   expect(streams).toHaveLength(2);
   devices.ask = refuse("NotFoundError");
   track(1).readyState = "ended";
-  microphone.check();
-  microphone.check();
+  microphone.detectTrackChange();
+  microphone.detectTrackChange();
   await settle();
   expect(microphone.failure).toBe("not-found");
 });

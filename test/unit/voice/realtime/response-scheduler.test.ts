@@ -227,7 +227,7 @@ function network() {
     },
     tell() {
       const event = events.shift();
-      if (event && !scheduler.observe(event) && event.type === "error") shown.push(event);
+      if (event && !scheduler.handle(event) && event.type === "error") shown.push(event);
       scheduler.flush();
     },
   };

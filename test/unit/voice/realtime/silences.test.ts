@@ -114,7 +114,7 @@ test("the provider's events show that there is a line, and silence after the las
 function sendingZeros() {
   const microphone = {
     sound: false as boolean | undefined,
-    check() {},
+    detectTrackChange() {},
     hasSound: () => microphone.sound,
     stream: undefined,
   };

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { OpenAICompletionClient } from "../../../../app/voice/completions/completion-client.ts";
 import { MicrophoneError } from "../../../../app/voice/realtime/microphone-error.ts";
-import { longestTake, Retake } from "../../../../app/voice/say-again/retake.ts";
+import { maxTakeTime, Retake } from "../../../../app/voice/say-again/retake.ts";
 import { startProvider } from "../../../provider/provider.ts";
 import { StandInStream } from "../browser-stand-ins.ts";
 import { recordingLog } from "../recording-log.ts";
@@ -101,7 +101,7 @@ test("a recording ends by itself, and with its microphone", async () => {
   const parts = setUp();
   parts.retake.toggle();
   await vi.waitFor(() => expect(parts.phase()).toBe("recording"));
-  vi.advanceTimersByTime(longestTake);
+  vi.advanceTimersByTime(maxTakeTime);
   await vi.waitFor(() => expect(parts.phase()).toBe("done"));
   const unplugged = setUp();
   unplugged.retake.toggle();

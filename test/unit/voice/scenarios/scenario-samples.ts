@@ -22,11 +22,11 @@ export const anyText = fc.oneof(
   fc.constantFrom(...attacks),
 );
 
-function fit(most: number) {
-  return anyText.map((text) => `x${text}`.slice(0, most).toWellFormed());
+function fit(maxLength: number) {
+  return anyText.map((text) => `x${text}`.slice(0, maxLength).toWellFormed());
 }
 
-const lines = fc.array(fit(limits.line), { minLength: 1, maxLength: limits.lines });
+const lines = fc.array(fit(limits.lineLength), { minLength: 1, maxLength: limits.maxLines });
 const ids = (start: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${start}-${index}`);
 
@@ -56,13 +56,13 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.record({
         when: fit(limits.ending),
         act: fit(limits.ending),
       }),
-      { minLength: limits.least, maxLength: limits.most },
+      { minLength: limits.minEntries, maxLength: limits.maxEntries },
     )
     .map((all) =>
       all.map((ending, index) => ({ ...ending, id: ids("ending", all.length)[index] ?? "" })),
     ),
   goals: fc
-    .array(fit(limits.goal), { minLength: limits.least, maxLength: limits.most })
+    .array(fit(limits.goal), { minLength: limits.minEntries, maxLength: limits.maxEntries })
     .map((all) => all.map((text, index) => ({ id: ids("goal", all.length)[index] ?? "", text }))),
   firstSpeaker: fc.constantFrom("you", "persona"),
   language: fc.constantFrom(...languageCodes),

@@ -58,12 +58,12 @@ test("any scenario comes out of a link, a file and the form as it went in", asyn
   );
 });
 
-const fill = (most: number) => "語".repeat(most);
-const fillLines = (count: number, most: number) =>
-  Array.from({ length: count }, () => fill(most)).join("\n");
+const fill = (length: number) => "語".repeat(length);
+const fillLines = (count: number, length: number) =>
+  Array.from({ length: count }, () => fill(length)).join("\n");
 
 test("the longest scenario of any script fits into a file", () => {
-  const { title, you, name, description, situation, wants, fears, most } = limits;
+  const { title, you, name, description, situation, wants, fears, maxEntries } = limits;
   const single = { title, you, name, description, situation, wants, fears };
   const listed = ["yourFacts", "theirFacts", "pushback", "softens", "hardens"];
   const ending = {
@@ -74,9 +74,14 @@ test("the longest scenario of any script fits into a file", () => {
   const form = {
     ...emptyForm(),
     ...Object.fromEntries(Object.entries(single).map(([field, length]) => [field, fill(length)])),
-    ...Object.fromEntries(listed.map((field) => [field, fillLines(limits.lines, limits.line)])),
-    goals: fillLines(most, limits.goal),
-    endings: Array.from({ length: most }, (_, index) => ({ ...ending, id: `ending-${index}` })),
+    ...Object.fromEntries(
+      listed.map((field) => [field, fillLines(limits.maxLines, limits.lineLength)]),
+    ),
+    goals: fillLines(maxEntries, limits.goal),
+    endings: Array.from({ length: maxEntries }, (_, index) => ({
+      ...ending,
+      id: `ending-${index}`,
+    })),
   };
   const result = parseForm(form, "own-1");
   if (!("scenario" in result)) throw new Error(JSON.stringify([...result.errors]));

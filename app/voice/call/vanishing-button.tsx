@@ -1,9 +1,9 @@
 import { Button } from "../../ui/button.tsx";
-import { callButton, focusCallButton } from "./call-buttons.tsx";
+import { callButton, focusCallButton } from "./call-focus.ts";
 import { bringIntoView } from "./scrolling.ts";
 
-/** Disappears when it is pressed, so it passes the focus to Connect or Mute, which may be out of view. */
-export function LeavingButton(props: {
+/** A button that disappears when pressed. It passes the focus to Connect or Mute, and scrolls that button into view. */
+export function VanishingButton(props: {
   name: string;
   kind?: "quiet" | "bare";
   onClick: () => void;

@@ -2,7 +2,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { NotLoaded } from "../../ui/not-loaded.tsx";
 import { observer } from "../../ui/observer.ts";
 import { lazyView } from "../../ui/panel.tsx";
-import type { CallControls } from "./call-buttons.tsx";
+import type { CallControls } from "./control-bar.tsx";
 
 export function loadAlerts() {
   return import("./alerts.tsx");
@@ -10,8 +10,8 @@ export function loadAlerts() {
 
 const silent = <audio autoPlay />;
 
-/** Plays the persona's voice, and says what failed and what to do. */
-export const CallAlerts = observer(function CallAlerts({ call }: { call: CallControls }) {
+/** Loads the alerts, which play the persona's voice, too, and says what failed and what to do. */
+export const LazyAlerts = observer(function LazyAlerts({ call }: { call: CallControls }) {
   // Loaded before the persona speaks, so that the first word is played on the chosen speaker.
   const { isIdle } = call.session;
   const isNeeded = !isIdle || hasAlert(call);

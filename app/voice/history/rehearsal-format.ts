@@ -35,44 +35,48 @@ export function endingLabel(rehearsal: SavedRehearsal): string {
 }
 
 /** Formats a time: "Today, 14:20", "19 Nov, 21:05", "19 Nov 2025, 21:05". */
-export function shortDate(time: number): string {
+export function formatDateTime(time: number): string {
   const date = new Date(time);
-  return `${isToday(date) ? "Today" : dayOf(date)}, ${timeOf(date)}`;
+  return `${isToday(date) ? "Today" : formatDay(date)}, ${formatTime(date)}`;
 }
 
-function withSeconds(time: number): string {
+function formatWithSeconds(time: number): string {
   const seconds = String(new Date(time).getSeconds()).padStart(2, "0");
-  return `${shortDate(time)}:${seconds}`;
+  return `${formatDateTime(time)}:${seconds}`;
 }
 
 /** Formats a time: "14:20" today, "19 Nov" on other days. */
-function dayOrTime(time: number): string {
+function formatDayOrTime(time: number): string {
   const date = new Date(time);
-  return isToday(date) ? timeOf(date) : dayOf(date);
+  return isToday(date) ? formatTime(date) : formatDay(date);
 }
 
-/** Formats a time as briefly as it differs from the others. @param formats from the briefest on */
-export function shortestDate(
+/**
+ * Formats a time in the briefest format that distinguishes it from the other times.
+ *
+ * @param formats the briefest first
+ */
+export function formatBriefly(
   time: number,
   all: readonly number[],
-  formats: readonly ((time: number) => string)[] = [dayOrTime, shortDate],
+  formats: readonly ((time: number) => string)[] = [formatDayOrTime, formatDateTime],
 ): string {
   const differs = (format: (time: number) => string) =>
     all.every((other) => other === time || format(other) !== format(time));
-  return (formats.find(differs) ?? withSeconds)(time);
+  return (formats.find(differs) ?? formatWithSeconds)(time);
 }
 
 function isToday(date: Date): boolean {
   return date.toDateString() === new Date().toDateString();
 }
 
-function dayOf(date: Date): string {
+function formatDay(date: Date): string {
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const year = isThisYear ? {} : ({ year: "numeric" } as const);
   return date.toLocaleDateString("en-GB", { day: "numeric", month: "short", ...year });
 }
 
-function timeOf(date: Date): string {
+function formatTime(date: Date): string {
   return date.toLocaleTimeString("en-GB", { timeStyle: "short" });
 }
 

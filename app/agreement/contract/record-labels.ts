@@ -18,7 +18,7 @@ export const renamedRecordLabels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Each thing that a client typed has a row of its own: within a sentence it could pass for the record’s own words. */
-export const recordRows = [
+export const recordLabels = [
   ["reference", "Reference of the offer"],
   ["client", "Client"],
   ["named", "Name in the offer"],
@@ -39,4 +39,4 @@ export const recordRows = [
   ["keys", "Keys of the consultant"],
 ] as const;
 
-export type RecordRow = (typeof recordRows)[number][0];
+export type RecordRow = (typeof recordLabels)[number][0];

@@ -14,8 +14,8 @@ export interface FoundFile {
   offer: Offer;
 }
 
-/** Returns the offers to a client and its agreements in a folder, whatever their names, as files of text or PDFs. */
-export async function filesOfClient(
+/** Finds the offers to a client, and its agreements, among the .json files and PDFs of a folder. */
+export async function findClientFiles(
   directory: string,
   terms: OfferTerms,
   { keys }: Pick<CheckContext, "keys">,
@@ -31,7 +31,7 @@ export async function filesOfClient(
       });
       if (isSameClient(offer.terms, terms)) found.push({ name, file, offer });
     } catch {
-      // It is another kind of file, or of another site.
+      // The file is of another kind, or of another site.
     }
   }
   return found;

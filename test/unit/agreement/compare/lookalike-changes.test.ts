@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { compareText } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readMarkdown } from "../../../../app/agreement/compare/read-markdown.ts";
-import { findUnseen } from "../../../../app/agreement/compare/unseen-changes.ts";
+import { describeLookalikes } from "../../../../app/agreement/compare/lookalike-changes.ts";
 import { markdown } from "../samples.ts";
 
 function unseen(before: string, after: string): string[] {
-  return findUnseen([
+  return describeLookalikes([
     { kind: "same", text: "The Client shall " },
     { kind: "removed", text: before },
     { kind: "added", text: after },

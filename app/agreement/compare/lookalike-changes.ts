@@ -96,7 +96,7 @@ const kinds: readonly Kind[] = [
  * Describes how words that look the same differ, such as "a hyphen that shows only where a line ends (U+00AD)". Takes
  * the parts of one clause; empty if every change can be seen.
  */
-export function findUnseen(parts: readonly DiffPart[]): string[] {
+export function describeLookalikes(parts: readonly DiffPart[]): string[] {
   const found = new Set<string>();
   let [before, after] = ["", ""];
   for (const { kind, text } of [...parts, { kind: "same" as const, text: "" }]) {
