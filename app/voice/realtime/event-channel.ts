@@ -135,8 +135,7 @@ export class EventChannel {
   #receive(data: unknown, codec: Codec, recent: RecentIds, listener: ChannelListener): void {
     const decoded = this.#decode(data, codec);
     if (!decoded) return;
-    const { id } = decoded;
-    if (id && recent.isDuplicate(id)) {
+    if (recent.isRepeated(decoded)) {
       return this.#log.debug(`Event repeated: ${decoded.event.type}`);
     }
     const event = this.#output.complete(decoded.event);
@@ -188,17 +187,34 @@ function defaultEventId(event: ClientEvent): string | undefined {
 
 const recentLimit = 256;
 
-/** Detects repeated events, since servers can send an event twice. */
+/** Detects repeated events: servers can send one twice, and report the end of a response or a transcript in two. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
-  isDuplicate(id: string): boolean {
+  isRepeated({ id, event }: DecodedEvent): boolean {
+    // Some servers use an id again.
+    if (event.type === "response.created") this.#ids.delete(`response ${event.responseId}`);
+    return [id, endOf(event)].some((one) => one && this.#isDuplicate(one));
+  }
+
+  #isDuplicate(id: string): boolean {
     if (this.#ids.has(id)) return true;
     this.#ids.add(id);
     const [oldest] = this.#ids;
     if (this.#ids.size > recentLimit && oldest) this.#ids.delete(oldest);
     return false;
   }
+}
+
+/** Returns what identifies the end of a response or a transcript. A transcript that has changed is news. */
+function endOf(event: DecodedEvent["event"]): string | undefined {
+  switch (event.type) {
+    case "response.done":
+      return event.responseId && `response ${event.responseId}`;
+    case "conversation.item.input_audio_transcription.completed":
+      return `transcript ${event.itemId} ${event.contentIndex} ${event.transcript}`;
+  }
+  return undefined;
 }
 
 /** Detects that no answer begins after a turn of the visitor or a request. */
