@@ -8,6 +8,7 @@ import { OutOfBandResponses } from "./out-of-band.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseOutput } from "./response-output.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
+import { isOther } from "./voice-activity.ts";
 
 /** Milliseconds until an answer must have begun. */
 const answerLimit = 15_000;
@@ -61,6 +62,11 @@ export class EventChannel {
 
   get awaitsResponse(): boolean {
     return this.#scheduler.isBusy;
+  }
+
+  /** True if a request would not replace another. It may wait for the end of a response that was cancelled. */
+  get takesRequest(): boolean {
+    return this.#scheduler.takesRequest && !this.queue.holdsRequest;
   }
 
   /** True from a request or a turn of the visitor's until its answer begins, or is given up. */
@@ -217,9 +223,11 @@ function endOf(event: DecodedEvent["event"]): string | undefined {
   return undefined;
 }
 
-/** Detects that no answer begins after a turn of the visitor or a request. */
+/** Detects that no answer begins after a turn of the visitor or a request, be it one whose response was created. */
 class AnswerWatch {
   isDue = false;
+  /** The response of which nothing but its creation is known. */
+  #created: { id: string | undefined } | undefined;
   readonly #onSilence: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -235,20 +243,25 @@ class AnswerWatch {
         if (answersTurn) this.expect();
         break;
       case "response.created":
+        this.expect();
+        this.#created = { id: event.responseId };
+        break;
       // The visitor goes on, or an alert is shown already.
       case "input_audio_buffer.speech_started":
       case "error":
         this.cancel();
         break;
       case "response.done":
-        // It can fail before it begins.
+        // It can fail before it is created.
         if (event.status === "failed") this.cancel();
         break;
     }
+    if (this.#created && isPartOf(event, this.#created.id)) this.cancel();
   }
 
   expect(): void {
     clearTimeout(this.#timer);
+    this.#created = undefined;
     this.isDue = true;
     this.#timer = setTimeout(() => {
       this.cancel();
@@ -258,6 +271,14 @@ class AnswerWatch {
 
   cancel(): void {
     clearTimeout(this.#timer);
+    this.#created = undefined;
     this.isDue = false;
   }
+}
+
+function isPartOf(event: ServerEvent, created: string | undefined): boolean {
+  const { type } = event;
+  if (type === "response.created") return false;
+  const isOfAnswer = type.startsWith("response.") || type === "output_audio_buffer.started";
+  return isOfAnswer && !isOther("responseId" in event ? event.responseId : undefined, created);
 }

@@ -131,7 +131,9 @@ export class RealtimeSession {
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
     });
     channel.onNoAnswer = () => {
-      if (this.state.phase === "connected") this.#errors.handleMissingAnswer();
+      if (this.state.phase !== "connected") return;
+      if (this.activity.isResponding) this.#giveUpResponse();
+      this.#errors.handleMissingAnswer();
     };
     channel.answersTurns = () => !this.turns.areManual;
     microphone.onTrack = (track) => peer.replaceTrack(track);
@@ -294,9 +296,8 @@ export class RealtimeSession {
 
   /** Requests a response, unless the visitor is speaking or a response is pending. Returns whether it did. */
   askAgain(): boolean {
-    const { queue, awaitsResponse } = this.#transport.channel;
-    const isBusy = awaitsResponse || queue.holdsRequest || this.activity.visitorSpeaks;
-    if (!this.isDataOpen || isBusy) return false;
+    const { takesRequest } = this.#transport.channel;
+    if (!this.isDataOpen || !takesRequest || this.activity.visitorSpeaks) return false;
     this.send({ type: "response.create" });
     return true;
   }
@@ -398,6 +399,12 @@ export class RealtimeSession {
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
   });
+
+  /** Ends a response that was created and holds nothing. The provider may never report its end. */
+  #giveUpResponse(): void {
+    this.send({ type: "response.cancel" });
+    this.#apply({ type: "response.done", status: "cancelled", output: [] });
+  }
 
   #handlePeerState(state: RTCPeerConnectionState): void {
     clearTimeout(this.#graceTimer);

@@ -26,6 +26,11 @@ export class ResponseScheduler {
     return this.#phase !== "idle" || this.#waiting !== undefined;
   }
 
+  /** True if a request is sent at once, or after the response that was cancelled. */
+  get takesRequest(): boolean {
+    return !this.isBusy || (this.#phase === "cancelling" && !this.#waiting);
+  }
+
   /** True from the beginning of a response to its own end, whatever the ends of earlier ones do. */
   get isResponding(): boolean {
     return this.#phase === "responding" || this.#phase === "cancelling";
