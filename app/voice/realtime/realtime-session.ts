@@ -132,7 +132,7 @@ export class RealtimeSession {
     });
     channel.onNoAnswer = () => {
       if (this.state.phase !== "connected") return;
-      if (this.activity.isResponding) this.#giveUpResponse();
+      if (this.activity.isResponding) this.#giveUpResponse("cancelled");
       this.#errors.handleMissingAnswer();
     };
     channel.answersTurns = () => !this.turns.areManual;
@@ -324,6 +324,13 @@ export class RealtimeSession {
     return this.#soundEnd.endIfSaid();
   }
 
+  /** Ends an answer whose sound has stopped before its response has ended. */
+  giveUpUnfinishedSound(): void {
+    if (!this.activity.isResponding || this.state.phase !== "connected") return;
+    this.#apply({ type: "output_audio_buffer.stopped", responseId: undefined });
+    this.#giveUpResponse("incomplete");
+  }
+
   /** Shows that audio does not arrive. The browser reports a lost connection seconds later. */
   setLineSilent(isSilent: boolean): void {
     const { phase } = this.state;
@@ -400,10 +407,10 @@ export class RealtimeSession {
     this.#options.log.info("Connected");
   });
 
-  /** Ends a response that was created and holds nothing. The provider may never report its end. */
-  #giveUpResponse(): void {
+  /** Ends a response of which nothing comes any more. The provider may never report its end. */
+  #giveUpResponse(status: "cancelled" | "incomplete"): void {
     this.send({ type: "response.cancel" });
-    this.#apply({ type: "response.done", status: "cancelled", output: [] });
+    this.#apply({ type: "response.done", status, output: [] });
   }
 
   #handlePeerState(state: RTCPeerConnectionState): void {
