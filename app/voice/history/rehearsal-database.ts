@@ -3,6 +3,7 @@ import {
   type IDBPDatabase,
   type IDBPTransaction,
   openDB,
+  type OpenDBCallbacks,
   type StoreNames,
 } from "idb";
 import { talkingTimes } from "../debrief/measures.ts";
@@ -50,7 +51,14 @@ const version = 5;
  * @param onLost called when the browser closes the database, or another tab deletes or upgrades it
  */
 export async function openRehearsals(name: string, onLost: () => void): Promise<RehearsalDatabase> {
-  const callbacks = { blocking: onLost, terminated: onLost };
+  const callbacks: OpenDBCallbacks<Stores> = {
+    // At once, since the connection may still be opening for this page when another tab waits for it.
+    blocking(_current, _blocked, { target }) {
+      if (target instanceof IDBDatabase) target.close();
+      onLost();
+    },
+    terminated: onLost,
+  };
   try {
     const opened = await openDB<Stores>(name, version, {
       upgrade: (database, former, _version, transaction) => upgrade(database, former, transaction),

@@ -31,6 +31,9 @@ export type RehearsalCopy = readonly {
  */
 const batchSize = 50;
 
+/** Milliseconds. A tab that holds an earlier version of the database, as a frozen one does, delays opening it for ever. */
+const openLimit = 3_000;
+
 type StoreName = (typeof storeNames)[number];
 
 export class RehearsalDeletedError extends Error {
@@ -48,6 +51,7 @@ export class RehearsalDeletedError extends Error {
 export class RehearsalStore {
   readonly #name: string;
   #database: Promise<RehearsalDatabase> | undefined;
+  #isOpening = false;
   /** The rehearsal that was written last. If it is missing, another tab has deleted it. */
   #writtenId: number | undefined;
   /** The items and spans that were written for it. */
@@ -67,11 +71,12 @@ export class RehearsalStore {
    * Writes what has changed since the last time: items and spans that are new objects.
    *
    * @throws {RehearsalDeletedError} if it was deleted since it was last written. Throws other errors if the browser
-   * blocks IndexedDB, as in some private windows, is out of space, or has closed the database.
+   * blocks IndexedDB, as in some private windows, is out of space, or has closed the database, or if another tab keeps it
+   * from opening.
    */
   async write(rehearsal: SavedRehearsal, content: RehearsalContent): Promise<void> {
     const { id } = rehearsal;
-    const database = await this.#open();
+    const database = await inTime(this.#open());
     const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
     const rehearsals = transaction.objectStore("rehearsals");
     const stored = await rehearsals.get(id);
@@ -230,22 +235,41 @@ export class RehearsalStore {
   async #withRetry<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
     const opening = this.#open();
     try {
-      return await work(await opening);
+      return await work(await inTime(opening));
     } catch {
       // Another operation may have opened it again.
       if (this.#database === opening) this.#disconnect();
-      return work(await this.#open());
+      return work(await inTime(this.#open()));
     }
   }
 
   #disconnect(): void {
+    // A request to open it cannot be withdrawn, and a second one would wait behind the first.
+    if (this.#isOpening) return;
     void this.#database?.then((database) => database.close()).catch(() => {});
     this.#database = undefined;
   }
 
   #open(): Promise<RehearsalDatabase> {
-    this.#database ??= openRehearsals(this.#name, () => this.close());
-    return this.#database;
+    if (this.#database) return this.#database;
+    this.#isOpening = true;
+    const opening = openRehearsals(this.#name, () => this.close());
+    const settled = () => void (this.#isOpening = false);
+    opening.then(settled, settled);
+    this.#database = opening;
+    return opening;
+  }
+}
+
+/** @throws {Error} if the database is not open within `openLimit`. */
+async function inTime(opening: Promise<RehearsalDatabase>): Promise<RehearsalDatabase> {
+  const late = Promise.withResolvers<never>();
+  const giveUp = () => late.reject(new Error("The database does not open"));
+  const timer = setTimeout(giveUp, openLimit);
+  try {
+    return await Promise.race([opening, late.promise]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

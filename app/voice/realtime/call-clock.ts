@@ -66,6 +66,7 @@ export function credibleEnd(expiresAt: number | undefined): number | undefined {
   return left >= credibleLifetime.min && left <= credibleLifetime.max ? expiresAt : undefined;
 }
 
+/** By the device's clock, because the page's own may stand still while a laptop sleeps. */
 export function isNearEnd(endsAt: number | undefined): boolean {
   return endsAt !== undefined && Date.now() >= endsAt - endTolerance;
 }

@@ -8,6 +8,7 @@ import { OutOfBandResponses } from "./out-of-band.ts";
 import { OutgoingQueue } from "./outgoing-queue.ts";
 import { ResponseOutput } from "./response-output.ts";
 import { ResponseScheduler } from "./response-scheduler.ts";
+import { isOther } from "./voice-activity.ts";
 
 /** Milliseconds until an answer must have begun. */
 const answerLimit = 15_000;
@@ -62,6 +63,11 @@ export class EventChannel {
   /** True while a response is waiting to be requested, requested or in progress. MobX does not track it. */
   get hasActiveResponse(): boolean {
     return this.#scheduler.isBusy;
+  }
+
+  /** True if a request would not replace another. It may wait for the end of a response that was cancelled. */
+  get takesRequest(): boolean {
+    return this.#scheduler.takesRequest && !this.queue.holdsRequest;
   }
 
   /** True from a request, or a turn that the provider answers, until the response begins or is given up. */
@@ -138,8 +144,7 @@ export class EventChannel {
   #receive(data: unknown, codec: Codec, recent: RecentIds, listener: ChannelListener): void {
     const decoded = this.#decode(data, codec);
     if (!decoded) return;
-    const { id } = decoded;
-    if (id && recent.isDuplicate(id)) {
+    if (recent.isRepeated(decoded)) {
       return this.#log.debug(`Event repeated: ${decoded.event.type}`);
     }
     const event = this.#output.addMissingItems(decoded.event);
@@ -195,11 +200,17 @@ function defaultEventId(event: ClientEvent): string | undefined {
 
 const recentLimit = 256;
 
-/** Detects repeated events, since servers can send an event twice. */
+/** Detects repeated events: servers can send one twice, and report the end of a response or a transcript in two. */
 class RecentIds {
   readonly #ids = new Set<string>();
 
-  isDuplicate(id: string): boolean {
+  isRepeated({ id, event }: DecodedEvent): boolean {
+    // Some servers use an id again.
+    if (event.type === "response.created") this.#ids.delete(`response ${event.responseId}`);
+    return [id, endOf(event)].some((one) => one && this.#isDuplicate(one));
+  }
+
+  #isDuplicate(id: string): boolean {
     if (this.#ids.has(id)) return true;
     this.#ids.add(id);
     const [oldest] = this.#ids;
@@ -208,9 +219,22 @@ class RecentIds {
   }
 }
 
-/** Detects that no answer begins after a turn of the visitor or a request. */
+/** Returns what identifies the end of a response or a transcript. A transcript that has changed is news. */
+function endOf(event: DecodedEvent["event"]): string | undefined {
+  switch (event.type) {
+    case "response.done":
+      return event.responseId && `response ${event.responseId}`;
+    case "conversation.item.input_audio_transcription.completed":
+      return `transcript ${event.itemId} ${event.contentIndex} ${event.transcript}`;
+  }
+  return undefined;
+}
+
+/** Detects that no answer begins after a turn of the visitor or a request, be it one whose response was created. */
 class AnswerWatch {
   isDue = false;
+  /** The response of which nothing but its creation is known. */
+  #created: { id: string | undefined } | undefined;
   readonly #onSilence: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -226,6 +250,9 @@ class AnswerWatch {
         if (answersTurn) this.expect();
         break;
       case "response.created":
+        this.expect();
+        this.#created = { id: event.responseId };
+        break;
       // The visitor goes on.
       case "input_audio_buffer.speech_started":
       // An alert is shown already.
@@ -237,10 +264,12 @@ class AnswerWatch {
         if (event.status === "failed") this.cancel();
         break;
     }
+    if (this.#created && isPartOf(event, this.#created.id)) this.cancel();
   }
 
   expect(): void {
     clearTimeout(this.#timer);
+    this.#created = undefined;
     this.isDue = true;
     this.#timer = setTimeout(() => {
       this.cancel();
@@ -250,6 +279,14 @@ class AnswerWatch {
 
   cancel(): void {
     clearTimeout(this.#timer);
+    this.#created = undefined;
     this.isDue = false;
   }
+}
+
+function isPartOf(event: ServerEvent, created: string | undefined): boolean {
+  const { type } = event;
+  if (type === "response.created") return false;
+  const isOfAnswer = type.startsWith("response.") || type === "output_audio_buffer.started";
+  return isOfAnswer && !isOther("responseId" in event ? event.responseId : undefined, created);
 }

@@ -46,7 +46,7 @@ export class Microphone {
   #acquiredId = defaultId;
   #meter: LevelMeter | undefined;
   #detach: AbortController | undefined;
-  /** True if `detectTrackChange` found the track muted. */
+  /** True if the track was muted from the start, or `detectTrackChange` found it muted. */
   #isMutedWithoutEvent = false;
   #request = 0;
   #listing = 0;
@@ -335,6 +335,8 @@ export class Microphone {
       this.failure = undefined;
       this.isMutedBySystem = stream.getAudioTracks().some(({ muted }) => muted);
     });
+    // No event has reported it, so one need not report its end.
+    this.#isMutedWithoutEvent = this.isMutedBySystem;
     this.#enableTracks();
     const detach = new AbortController();
     this.#detach = detach;

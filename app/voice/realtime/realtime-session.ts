@@ -131,7 +131,9 @@ export class RealtimeSession {
       connect: (attempt, signal) => this.#connectAgain(attempt, signal),
     });
     channel.onNoAnswer = () => {
-      if (this.state.phase === "connected") this.#errors.handleMissingAnswer();
+      if (this.state.phase !== "connected") return;
+      if (this.activity.isResponding) this.#giveUpResponse("cancelled");
+      this.#errors.handleMissingAnswer();
     };
     channel.answersTurns = () => !this.turns.areManual;
     microphone.onTrack = (track) => peer.replaceTrack(track);
@@ -296,9 +298,8 @@ export class RealtimeSession {
 
   /** Requests a response, unless the visitor is speaking or a response is active. Returns whether it did. */
   askAgain(): boolean {
-    const { queue, hasActiveResponse } = this.#transport.channel;
-    const isBusy = hasActiveResponse || queue.holdsRequest || this.activity.visitorSpeaks;
-    if (!this.isDataOpen || isBusy) return false;
+    const { takesRequest } = this.#transport.channel;
+    if (!this.isDataOpen || !takesRequest || this.activity.visitorSpeaks) return false;
     this.send({ type: "response.create" });
     return true;
   }
@@ -323,6 +324,13 @@ export class RealtimeSession {
   /** Ends the persona's sound if all of its words are known. Returns whether it did. */
   endSaidSound(): boolean {
     return this.#soundEnd.endIfSaid();
+  }
+
+  /** Ends an answer whose sound has stopped before its response has ended. */
+  giveUpUnfinishedSound(): void {
+    if (!this.activity.isResponding || this.state.phase !== "connected") return;
+    this.#apply({ type: "output_audio_buffer.stopped", responseId: undefined });
+    this.#giveUpResponse("incomplete");
   }
 
   /** Shows that audio does not arrive. The browser reports a lost connection seconds later. */
@@ -400,6 +408,12 @@ export class RealtimeSession {
     this.#setState({ phase: "connected" });
     this.#options.log.info("Connected");
   });
+
+  /** Ends a response of which nothing comes any more. The provider may never report its end. */
+  #giveUpResponse(status: "cancelled" | "incomplete"): void {
+    this.send({ type: "response.cancel" });
+    this.#apply({ type: "response.done", status, output: [] });
+  }
 
   #handlePeerState(state: RTCPeerConnectionState): void {
     clearTimeout(this.#graceTimer);

@@ -27,6 +27,11 @@ export class ResponseScheduler {
     return this.#phase !== "idle" || this.#waiting !== undefined;
   }
 
+  /** True if a request is sent at once, or after the response that was cancelled. */
+  get takesRequest(): boolean {
+    return !this.isBusy || (this.#phase === "cancelling" && !this.#waiting);
+  }
+
   /** True from the beginning of a response to its own end. The ends of earlier responses do not count. */
   get isResponding(): boolean {
     return this.#phase === "responding" || this.#phase === "cancelling";

@@ -7,9 +7,12 @@ const interval = 500;
 /** Milliseconds within which something must arrive while the persona speaks. Browsers probe a line every 2.5 s. */
 const patience = 3_000;
 
+/** Milliseconds without sound after which an answer that has not ended will not go on. */
+const longPatience = 15_000;
+
 /**
  * Detects that no sound arrives while the persona speaks, because the line is lost, which the browser reports seconds later,
- * or because the sound is over and the provider did not report it.
+ * because the sound is over and the provider did not report it, or because the provider does not finish its answer.
  */
 export class SilentLine {
   readonly #session: RealtimeSession;
@@ -86,6 +89,7 @@ export class SilentLine {
     const isAlive = this.#aliveAt > since + interval;
     if (this.#now() - since >= patience && isAlive && session.endSaidSound()) return;
     if (this.#now() - this.#aliveAt >= patience) session.setLineSilent(true);
+    else if (this.#now() - since >= longPatience) session.giveUpUnfinishedSound();
     this.#isLost ||= session.state.phase === "unsteady";
   }
 

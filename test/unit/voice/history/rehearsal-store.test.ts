@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import {
   RehearsalDeletedError,
   RehearsalStore,
@@ -176,6 +176,28 @@ test("a database is brought to this version while an earlier one of the page has
   const earlier = await openDB("from-3", 3, { blocking: () => earlier.close() });
   expect(await ids(store)).toEqual([1]);
   await expect(openDB("from-3", 3)).rejects.toThrow(/version/);
+});
+
+test("a database that another tab keeps from opening is given up each time, and is used once that tab lets it go", async () => {
+  const store = await kept(3, [...version3], ["rehearsals", savedRehearsal(1)]);
+  const held = await openDB("from-3", 3);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  using open = vi.spyOn(indexedDB, "open");
+  for (const work of [() => store.list(), () => store.write(plain, content)]) {
+    const given = expect(work()).rejects.toThrow("The database does not open");
+    await vi.advanceTimersByTimeAsync(6_000);
+    await given;
+    // As a save does that has failed.
+    store.close();
+  }
+  expect(open).toHaveBeenCalledTimes(1);
+  held.close();
+  vi.useRealTimers();
+  await store.write(savedRehearsal(2), content);
+  expect(await ids(store)).toEqual([2, 1]);
+  const later = await openDB("from-3", 6);
+  later.close();
 });
 
 test("of what an earlier version of the page deletes nothing is left", async () => {

@@ -43,6 +43,8 @@ test("the late end of an earlier response does not end the one in progress, whic
   const { session, tell } = await connected();
   tell({ type: "response.created", response: { id: "r0" } });
   tell({ type: "response.created", response: { id: "r1" } });
+  const item = { id: "a", type: "message", role: "assistant", content: [] };
+  tell({ type: "response.output_item.added", response_id: "r1", item });
   tell({ type: "response.done", response: { id: "r0", output: [] } });
   expect(session.activity.isResponding).toBe(true);
   tell({ type: "input_audio_buffer.committed", item_id: "u" });

@@ -324,6 +324,21 @@ test("a track that is muted from the start is told until it is heard, and not re
   expect(streams).toHaveLength(2);
 });
 
+test("a track that is muted from the start is heard once it no longer is, without an event too", async () => {
+  const { microphone, devices, track, start } = microphoneOf();
+  devices.ask = async (wish) => {
+    const stream = new StandInStream(wish);
+    stream.track.muted = true;
+    return stream;
+  };
+  await start();
+  microphone.detectTrackChange();
+  expect(microphone.isMutedBySystem).toBe(true);
+  track(0).muted = false;
+  microphone.detectTrackChange();
+  expect(microphone.isMutedBySystem).toBe(false);
+});
+
 test.each([
   ["muted", (track: StandInTrack) => track.dispatchEvent(new Event("mute"))],
   ["ended without an event", (track: StandInTrack) => track.stop()],

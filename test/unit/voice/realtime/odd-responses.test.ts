@@ -5,6 +5,7 @@ import { unspokenAnswer } from "../../../../app/voice/conversation/recent-messag
 import { sendMessage } from "../../../../app/voice/conversation/send-message.ts";
 import { providedCall } from "../provided-call.ts";
 
+const isEnd = ({ type }: { type: string }) => /response\.done|completed$/.test(type);
 const faults = ["odd@call", "unlisted@call", "unlisted=0@call"];
 const cases = (["ga", "preview"] as const).flatMap((dialect) =>
   faults.map((fault): [Dialect, string] => [dialect, fault]),
@@ -40,6 +41,33 @@ test.each<Dialect>(["ga", "preview"])(
     await settle();
     expect(conversation.items).toHaveLength(2);
     expect(session.providerError).toBeUndefined();
+  },
+);
+
+test.each<[Dialect, string]>([
+  ["ga", ""],
+  ["ga", "fail@call*1"],
+  ["preview", ""],
+  ["preview", "fail@call*1"],
+])(
+  "in %s, the end of a transcript or an answer that comes again as another event changes nothing (%s)",
+  async (...of) => {
+    const { session, provider, conversation, asked, tell, settle } = await providedCall(...of);
+    provider.listener.started();
+    provider.listener.stopped();
+    await settle();
+    const ends = provider.sent.map((text) => JSON.parse(text)).filter(isEnd);
+    expect(ends).not.toHaveLength(0);
+    const known = () => ({
+      texts: conversation.items.map(({ text }) => text),
+      usage: conversation.usage.all,
+      requests: asked(),
+      error: session.providerError,
+    });
+    const before = known();
+    for (const end of ends) tell({ ...end, event_id: `again_${end.event_id}` });
+    expect(known()).toEqual(before);
+    expect(before.error).toBeUndefined();
   },
 );
 

@@ -1135,6 +1135,12 @@ test.each([false, true])(
   },
 );
 
+const created = (id: string) => ({ type: "response.created", response: { id } });
+const outputAdded = (id: string) => ({
+  type: "response.output_item.added",
+  response_id: id,
+  item: messageOf(),
+});
 const noAnswer = { failure: { kind: "no-answer" }, lacksAnswer: true };
 
 test.each<[string, (parts: StandInBrowser) => unknown]>([
@@ -1166,12 +1172,49 @@ test.each<[string, (parts: StandInBrowser) => unknown]>([
       next: "Ask again, or go on.",
     });
     expect(session.askAgain()).toBe(true);
-    tell({ type: "response.created", response: { id: "late" } });
+    tell(created("late"), outputAdded("late"));
     expect(session.providerError).toBeUndefined();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(session.providerError).toBeUndefined();
   },
 );
+
+test.each([true, false])(
+  "an answer that is created and never begins is given up, asked for once more, and then told of (its end is reported: %s)",
+  async (isReported) => {
+    const { session, tell, channel, said: sent } = await connected();
+    tell(speech("committed", "i"));
+    for (const id of ["r1", "r2"]) {
+      tell(created(id));
+      await vi.advanceTimersByTimeAsync(14_999);
+      expect(stripOf(session).title).toBe("Danny is thinking");
+      await vi.advanceTimersByTimeAsync(1);
+      expect(channel().sent).toContainEqual({ type: "response.cancel", response_id: id });
+      const done = { id, status: "cancelled", status_details: { type: "cancelled" }, output: [] };
+      if (isReported) tell({ type: "response.done", response: done });
+      else await vi.advanceTimersByTimeAsync(5_000);
+    }
+    expect(sent()).toEqual(["response.cancel", create.type, "response.cancel"]);
+    expect(session.providerError).toEqual(noAnswer);
+    expect(stripOf(session).title).toBe("Danny has not answered yet");
+    expect(session.askAgain()).toBe(true);
+    expect(sent().at(-1)).toBe(create.type);
+  },
+);
+
+test.each<[string, object]>([
+  ["an item", { type: "response.output_item.added", response_id: "r2", item: messageOf() }],
+  ["a word", { type: "response.output_text.delta", item_id: "a", content_index: 0, delta: "W" }],
+  ["sound", { type: "output_audio_buffer.started", response_id: "r2" }],
+])("what an earlier answer does begins no answer, %s of its own does", async (_, sign) => {
+  const { session, tell } = await connected();
+  tell(created("r1"), created("r2"), outputAdded("r1"));
+  expect(session.isThinking).toBe(true);
+  await vi.advanceTimersByTimeAsync(14_999);
+  tell(sign);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(session.providerError).toBeUndefined();
+});
 
 test("whoever goes on speaking is waited for anew", async () => {
   const { session, tell, said: sent } = await connected();
@@ -1186,7 +1229,7 @@ test("whoever goes on speaking is waited for anew", async () => {
 });
 
 test.each<[string, (parts: StandInBrowser) => void]>([
-  ["has begun", ({ tell }) => tell({ type: "response.created", response: { id: "r" } })],
+  ["has begun", ({ tell }) => tell(created("r"), outputAdded("r"))],
   ["was refused", ({ tell }) => tell(error({ type: "server_error", event_id: null }))],
   ["was interrupted", ({ session }) => session.interrupt()],
   ["was stopped", ({ session }) => session.stop()],

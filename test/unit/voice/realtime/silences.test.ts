@@ -110,6 +110,30 @@ test("the provider's events show that there is a line, and silence after the las
   expect(says()).toEqual(["Connected", ""]);
 });
 
+test("an answer whose sound stops, and whose end never comes, is said to be cut off, and can be asked for again", async () => {
+  const { session, peer, tell, said } = await connected();
+  onTestFinished(new SilentLine(session, () => {}).watch());
+  const item = { id: "a", type: "message", role: "assistant", content: [] };
+  tell({ type: "response.created", response: { id: "r" } });
+  tell({ type: "response.output_item.added", response_id: "r", item });
+  tell({ type: "output_audio_buffer.started", response_id: "r" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  peer().isSoundless = true;
+  await vi.advanceTimersByTimeAsync(14_500);
+  expect(personaVerb(session)).toBe("speaks");
+  await vi.advanceTimersByTimeAsync(500);
+  expect(personaVerb(session)).toBe("");
+  const failure = { kind: "answer-incomplete" };
+  expect(session.providerError).toEqual({ failure, lacksAnswer: true });
+  expect(session.state.phase).toBe("connected");
+  expect(session.askAgain()).toBe(true);
+  expect(said()).toEqual(["response.cancel"]);
+  const done = { id: "r", status: "cancelled", output: [] };
+  tell({ type: "response.done", response: done });
+  expect(said()).toEqual(["response.cancel", "response.create"]);
+  expect(personaVerb(session)).toBe("thinks");
+});
+
 /** A call whose microphone sends zeros. */
 function sendingZeros() {
   const microphone = {
