@@ -196,6 +196,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     issuedOn: dateInWords(offer.issuedAt),
     offeredOn: shortDate(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
+    lastDayShort: formatShortDate(lastDayOf(offer.expiresAt)),
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),

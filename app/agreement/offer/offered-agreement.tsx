@@ -86,12 +86,12 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 }
 
 function OfferTerm({ offer }: { offer: OfferFacts }) {
-  const { consultant, daysLeft, lastDay, principal } = offer;
+  const { consultant, daysLeft, lastDayShort, principal } = offer;
   const daysInWords = daysLeft === 0 ? "the last day" : `${countOf(daysLeft, "day")} left`;
   return (
     <p>
       From {principal}, {consultant}. <br />
-      Open until <strong className="offer-days">{lastDay}</strong>,{" "}
+      Open until <strong className="offer-days">{lastDayShort}</strong>,{" "}
       <span className="offer-days">{daysInWords}</span>.
     </p>
   );
