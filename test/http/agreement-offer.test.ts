@@ -238,8 +238,22 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   }
   const page = await open(offer);
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
-  expect(page).toContain("You commit to 2 blocks: £6,960 + VAT If signed today block 1 by ");
+  expect(page).toContain(
+    "You commit to 2 blocks: £6,960 + VAT, then more until notice If signed today block 1 by ",
+  );
   expect(page).toMatch(/Open until [^<]+ days left/);
+});
+
+test("that blocks go on until notice is told outside the folds: before, after, and by Verify", async () => {
+  const offer = await files.offer();
+  for (const page of [
+    await open(offer),
+    await agreeAs("Ada Quux", offer),
+    await verify(await files.agree(offer)),
+  ]) {
+    const [unfolded] = page.split(/All dates|What this proves/);
+    expect(unfolded).toContain("2 blocks: £6,960 + VAT, then more until notice");
+  }
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
@@ -247,7 +261,9 @@ test("an offer on demand names its one block, and when its hours end", async () 
   const page = await open(offer);
   expect(page).toMatch(/You commit to one block: £[\d,]+ excluding VAT, and to no other\./);
   expect(page).toContain("6 hours in 60 days");
-  expect(page).not.toContain("until you give notice");
+  for (const other of [page, await verify(await files.agree(offer))]) {
+    expect(other).not.toMatch(/give notice|until notice/);
+  }
   for (const event of await eventsOf(offer)) expect(page).toContain(`${event} `);
   expect(page).not.toContain("Notice to leave must arrive");
 });
