@@ -406,6 +406,30 @@ test("what ended offers no answer, and is agreed to no more", async () => {
   expect(late.words).toContain("This offer ended on");
 });
 
+test("an email that the offer does not have is no address for notices, as is said before and after", async () => {
+  const none = await files.offer();
+  const opened = await sendOffer({ intent: "open", offer: none.offer });
+  expect(opened.field("email").note).toBe(
+    "Not an address for notices: ask for a change to name one.",
+  );
+  const told = "The email given is not an address for notices: the offer names none.";
+  expect(await agreeAs("Ada Quux", none)).toContain(told);
+  const named = await files.offer({ ...offeredTerms, clientEmail: typed.email });
+  expect(await agreeAs("Ada Quux", named)).not.toContain("address for notices");
+});
+
+async function positionIn(terms: Record<string, string>): Promise<string> {
+  const { offer } = await files.offer({ ...offeredTerms, ...terms });
+  return (await sendOffer({ intent: "open", offer })).field("position").value;
+}
+
+test("a client who agrees for itself has a position filled in, unless the offer names one", async () => {
+  const person = { clientKind: "person", clientAddress: "1 High Street" };
+  expect(await positionIn(person)).toBe("Sole trader");
+  expect(await positionIn({ ...person, clientPosition: "Owner" })).toBe("");
+  expect(await positionIn({})).toBe("");
+});
+
 test.each([
   [
     "company",
