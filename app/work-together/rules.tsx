@@ -115,9 +115,8 @@ export function SmallPrint() {
           invoiced, and those of a minimum commitment already made, keep their prices.
         </li>
         <li>
-          The credit for a late change or a missed session is time, not money. It expires{" "}
-          {terms.weeksForACredit}&nbsp;weeks after the day of the session or, if that is later, with
-          the hours it was booked from.
+          The credit for a late change or a missed session is time, not money. It expires with the
+          hours that the session was booked from.
         </li>
         <li>
           You reimburse any cost over {terms.costCovered}, and are told of any over{" "}

@@ -24,7 +24,7 @@ const laterTerms = {
   weeksOfConsultantsNotice: 2,
   /** The client hears of new prices so long before. */
   weeksOfNoticeOfPrices: 8,
-  /** A credit can be used until so long after the forfeited session. */
+  /** A credit for sessions that the consultant moved can be used at least until so long after them. */
   weeksForACredit: 4,
   /** The consultant bears a cost up to this. */
   costCovered: "£20",

@@ -238,8 +238,22 @@ test("whoever signs sees the whole commitment and its dates before, and again af
   }
   const page = await open(offer);
   expect(page).toContain("A block £3,480 for 6 hours in 4 weeks");
-  expect(page).toContain("You commit to 2 blocks: £6,960 + VAT If signed today block 1 by ");
+  expect(page).toContain(
+    "You commit to 2 blocks: £6,960 + VAT, then more until notice If signed today block 1 by ",
+  );
   expect(page).toMatch(/Open until [^<]+ days left/);
+});
+
+test("that blocks go on until notice is told outside the folds: before, after, and by Verify", async () => {
+  const offer = await files.offer();
+  for (const page of [
+    await open(offer),
+    await agreeAs("Ada Quux", offer),
+    await verify(await files.agree(offer)),
+  ]) {
+    const [unfolded] = page.split(/All dates|What this proves/);
+    expect(unfolded).toContain("2 blocks: £6,960 + VAT, then more until notice");
+  }
 });
 
 test("an offer on demand names its one block, and when its hours end", async () => {
@@ -247,7 +261,9 @@ test("an offer on demand names its one block, and when its hours end", async () 
   const page = await open(offer);
   expect(page).toMatch(/You commit to one block: £[\d,]+ excluding VAT, and to no other\./);
   expect(page).toContain("6 hours in 60 days");
-  expect(page).not.toContain("until you give notice");
+  for (const other of [page, await verify(await files.agree(offer))]) {
+    expect(other).not.toMatch(/give notice|until notice/);
+  }
   for (const event of await eventsOf(offer)) expect(page).toContain(`${event} `);
   expect(page).not.toContain("Notice to leave must arrive");
 });
@@ -388,6 +404,30 @@ test("what ended offers no answer, and is agreed to no more", async () => {
   const late = await sendOffer({ intent: "agree", offer: past.offer, ...typed });
   expect(late.status).toBe(410);
   expect(late.words).toContain("This offer ended on");
+});
+
+test("an email that the offer does not have is no address for notices, as is said before and after", async () => {
+  const none = await files.offer();
+  const opened = await sendOffer({ intent: "open", offer: none.offer });
+  expect(opened.field("email").note).toBe(
+    "Not an address for notices: ask for a change to name one.",
+  );
+  const told = "The email given is not an address for notices: the offer names none.";
+  expect(await agreeAs("Ada Quux", none)).toContain(told);
+  const named = await files.offer({ ...offeredTerms, clientEmail: typed.email });
+  expect(await agreeAs("Ada Quux", named)).not.toContain("address for notices");
+});
+
+async function positionIn(terms: Record<string, string>): Promise<string> {
+  const { offer } = await files.offer({ ...offeredTerms, ...terms });
+  return (await sendOffer({ intent: "open", offer })).field("position").value;
+}
+
+test("a client who agrees for itself has a position filled in, unless the offer names one", async () => {
+  const person = { clientKind: "person", clientAddress: "1 High Street" };
+  expect(await positionIn(person)).toBe("Sole trader");
+  expect(await positionIn({ ...person, clientPosition: "Owner" })).toBe("");
+  expect(await positionIn({})).toBe("");
 });
 
 test.each([

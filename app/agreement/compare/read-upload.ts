@@ -110,9 +110,12 @@ function readWord(file: Buffer) {
     ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
     findHiding("settings", Properties.in(settings), first),
   ];
+  const active = findActiveContent(relationships);
+  // A mail merge can name its data without a relationship.
+  if (settings && childElement(settings, "w:mailMerge")) active.add("externalContent");
   const findings: WordFindings = {
     found: new Set(related("comments").some(hasComments) ? ["notes"] : []),
-    active: findActiveContent(relationships),
+    active,
     spots: new Map(),
     hiding: new Set(hiding.filter((place) => place !== undefined)),
     uncompared: new Set(),

@@ -39,9 +39,19 @@ export function doubtfulNumber(typed: string, country: string): string | undefin
     (register === "Great Britain" && part !== "Northern Ireland");
   if (fits) return tooShort(number);
   const prefix = /^(?:R0|[A-Z]{2})/.exec(number)?.[0];
-  const whose = prefix === undefined ? "Numbers without letters" : `${prefix} numbers`;
+  const unlettered = islands.test(country) ? "Numbers of 8 digits" : "Numbers without letters";
+  const whose = prefix === undefined ? unlettered : `${prefix} numbers`;
   const where = register === "abroad" ? "companies from abroad" : register;
   return `${whose} are given by Companies House for ${where}; the country says ${part}.`;
+}
+
+/** They have registers of their own, with shorter numbers. */
+const islands = /^(?:.* of )?(?:jersey|guernsey|man)\b/i;
+
+/** True for a number that only Companies House gives, of a client on an island that it does not register. */
+export function isFromAcross(number: string, country: string): boolean {
+  const isLong = islands.test(country) && number.length === LENGTH;
+  return isLong && (registerOf(number.toUpperCase()) ?? "abroad") !== "abroad";
 }
 
 function registerOf(number: string): string | undefined {
@@ -61,10 +71,11 @@ function tooShort(number: string): string | undefined {
 }
 
 /** "UK" alone does not say which part. */
-function partOf(country: string): Register | undefined {
+function partOf(country: string): string | undefined {
   if (/scotland/i.test(country)) return "Scotland";
   if (/northern i/i.test(country)) return "Northern Ireland";
-  return /england|wales/i.test(country) ? "England and Wales" : undefined;
+  if (/england|wales/i.test(country)) return "England and Wales";
+  return islands.test(country) ? country : undefined;
 }
 
 const looksLike: Readonly<Record<string, string>> = { l: "1", I: "1", "|": "1", O: "0", o: "0" };

@@ -62,13 +62,15 @@ export function commitmentInWords(plan: string | undefined, plans: Plans) {
     const tier = onDemand[order.tierName];
     const block = `${tier.hours} hours in ${tier.validityInMonths * terms.daysInAMonth} days`;
     const sum = `One block: ${formatMoney(tier.blockPrice)}`;
-    return { ...named, block, sum, sentence: onDemandSummary(tier) };
+    return { ...named, block, sum, more: "", sentence: onDemandSummary(tier) };
   }
   const tier = retained[order.tierName];
   return {
     ...named,
     block: `${tier.hours} hours in ${terms.weeksInABlock} weeks`,
     sum: retainedSum(tier),
+    /** By paragraphs S1.1 and S1.9. */
+    more: ", then more until notice",
     sentence: retainedSummary(tier),
   };
 }
@@ -85,7 +87,6 @@ function retainedSum({ blockPrice, minimumBlockCommitment: blocks }: RetainedTie
   return `${blocks} blocks: ${formatMoney(blocks * blockPrice)}`;
 }
 
-/** Blocks continue by paragraphs S1.1 and S1.9. */
 function retainedSummary(tier: RetainedTier): string {
   return `You commit to ${retainedSum(tier)} excluding VAT. More follow until you give notice.`;
 }

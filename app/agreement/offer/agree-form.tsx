@@ -45,7 +45,9 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     for (const { name } of signerFields) {
       const field = form.elements.namedItem(name);
       const text = kept?.get(name);
-      if (text && field instanceof HTMLInputElement && field.value === "") field.value = text;
+      if (text && field instanceof HTMLInputElement && field.value === field.defaultValue) {
+        field.value = text;
+      }
     }
     // Fields may have been filled in before hydration.
     const read = readSigner(new FormData(form));
@@ -85,7 +87,10 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
 
   function hintFor(name: keyof SignerFields): string | undefined {
     const offered = offer.namedSigner[name];
-    if (offered === undefined) return undefined;
+    if (offered === undefined) {
+      if (name !== "email") return undefined;
+      return "Not an address for notices: ask for a change to name one.";
+    }
     return `${name === "email" ? "For notices" : "In the offer"}: ${offered}`;
   }
 

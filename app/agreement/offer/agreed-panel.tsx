@@ -15,7 +15,7 @@ import { Icon } from "../frame/sheet-actions.tsx";
 import { COPY_ACTION, SavePdf } from "./save-pdf.tsx";
 import type { AgreementToKeep, OfferFacts } from "./answer-offer.ts";
 import { forgetTypedFields, keepAgreement } from "./kept-in-tab.ts";
-import { CommitmentList, Timeline, WhatThisProves } from "./offer-details.tsx";
+import { Commitment, CommitmentList, Timeline, WhatThisProves } from "./offer-details.tsx";
 
 interface AgreedPanelProps {
   offer: OfferFacts;
@@ -25,7 +25,7 @@ interface AgreedPanelProps {
 }
 
 export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelProps) {
-  const { hash, reference, company, consultant, email, firstName } = offer;
+  const { hash, reference, company, consultant, email, firstName, planInWords } = offer;
   const { agreedAt, differences, lapse, mailed, position, signer, text } = agreement;
   const { lettersLackedByPdf } = offer;
   const file = lettersLackedByPdf ? ".json file" : "PDF";
@@ -115,6 +115,12 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
         <p className="muted">
           Nobody is bound until {firstName} countersigns and sends you the {file} with both names
           {lapse && `. Without that by the end of ${lapse}, your signature lapses`}.
+          {planInWords && (
+            <>
+              {" "}
+              Once bound, you commit to <Commitment plan={planInWords} />.
+            </>
+          )}
         </p>
       </div>
       {differences.map((difference) => (

@@ -150,6 +150,7 @@ function agreedFacts(signed: CheckedFile, receipt: Receipt) {
   const agreedAt = timeInWords(receipt.receivedAt);
   const agreedOn = shortDate(receipt.receivedAt);
   const { isInText, lastDay } = lapseOf(signed, Date.now());
+  const { terms } = signed.offer;
   return {
     agreedAt,
     agreedOn,
@@ -158,13 +159,22 @@ function agreedFacts(signed: CheckedFile, receipt: Receipt) {
     signer,
     position,
     email,
-    differences: differencesFromOffer(signed.offer.terms, receipt),
+    differences: [
+      ...differencesFromOffer(terms, receipt),
+      // Not in the record, as the pages of earlier PDFs have to stay the same.
+      ...(terms.clientEmail === undefined
+        ? ["The email given is not an address for notices: the offer names none."]
+        : []),
+    ],
   };
 }
 
 function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
-  return { status: 200, offer: factsOf(token, signed, rendered), record, ...blank };
+  const { clientKind, clientPosition } = signed.offer.terms;
+  const isForItself = clientKind === "person" && clientPosition === undefined;
+  const fields = { ...emptySigner, position: isForItself ? "Sole trader" : "" };
+  return { status: 200, offer: factsOf(token, signed, rendered), record, fields, errors: {} };
 }
 
 function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
@@ -196,6 +206,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     issuedOn: dateInWords(offer.issuedAt),
     offeredOn: shortDate(offer.issuedAt),
     lastDay: lastDayInWords(offer.expiresAt),
+    lastDayShort: formatShortDate(lastDayOf(offer.expiresAt)),
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),

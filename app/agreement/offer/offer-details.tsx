@@ -1,6 +1,15 @@
 import type { ReactNode } from "react";
 import { noRevocation, proofLimits, signatureMeaning, timesCaveat } from "../signing/wording.ts";
-import type { CommitmentDates } from "./answer-offer.ts";
+import type { CommitmentDates, OfferFacts } from "./answer-offer.ts";
+
+/** Says the sum that the client commits to, and whether more follows. */
+export function Commitment({ plan }: { plan: NonNullable<OfferFacts["planInWords"]> }) {
+  return (
+    <>
+      <strong>{plan.sum}</strong> + VAT{plan.more}
+    </>
+  );
+}
 
 interface CommitmentListProps {
   title: string;

@@ -12,7 +12,7 @@ import { AgreeForm, useShownErrors } from "./agree-form.tsx";
 import { COPY_ACTION } from "./save-pdf.tsx";
 import { AgreedPanel } from "./agreed-panel.tsx";
 import type { OfferAnswer, OfferFacts } from "./answer-offer.ts";
-import { Fact, Timeline } from "./offer-details.tsx";
+import { Commitment, Fact, Timeline } from "./offer-details.tsx";
 import type { SignerErrors } from "./offer-fields.ts";
 import { useLinksInPage } from "./use-links-in-page.ts";
 
@@ -86,12 +86,12 @@ export function OfferedAgreement({ answer, offer }: OfferedAgreementProps) {
 }
 
 function OfferTerm({ offer }: { offer: OfferFacts }) {
-  const { consultant, daysLeft, lastDay, principal } = offer;
+  const { consultant, daysLeft, lastDayShort, principal } = offer;
   const daysInWords = daysLeft === 0 ? "the last day" : `${countOf(daysLeft, "day")} left`;
   return (
     <p>
       From {principal}, {consultant}. <br />
-      Open until <strong className="offer-days">{lastDay}</strong>,{" "}
+      Open until <strong className="offer-days">{lastDayShort}</strong>,{" "}
       <span className="offer-days">{daysInWords}</span>.
     </p>
   );
@@ -150,7 +150,7 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
           </Fact>
           {!hasEnded && (
             <Fact name="You commit to">
-              <strong>{planInWords.sum}</strong> + VAT
+              <Commitment plan={planInWords} />
             </Fact>
           )}
           {!hasEnded && commitmentDates?.firstBlock && (

@@ -224,7 +224,7 @@ function stepsOf(
 
 function priceInWords({ plan }: OfferTerms, { edition }: RenderedOffer): string {
   const found = commitmentInWords(plan, edition.plans);
-  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT.` : "";
+  return found ? `${found.plan}. ${found.price} a block, ${found.sum} + VAT${found.more}.` : "";
 }
 
 function technicalRows({ offer, kids, acceptance }: SiteFile): Row[] {

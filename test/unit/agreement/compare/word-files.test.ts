@@ -230,6 +230,15 @@ test.each<[ActiveContent | undefined, string, string]>([
   expect(compare({ [path]: xml })).toEqual({ changes: [], notes });
 });
 
+test("settings of a mail merge are told of as content from elsewhere", () => {
+  const settings = xmlOf("word/settings.xml").replace(
+    "</w:settings>",
+    '<w:mailMerge><w:query w:val="SELECT * FROM clients"/></w:mailMerge>$&',
+  );
+  expect(settings).toContain("SELECT");
+  expect(compare({ "word/settings.xml": settings }).notes).toEqual([activeContent.externalContent]);
+});
+
 function withComments(comments: string): WordParts {
   return {
     ...withRelationships(relationOf(`${OFFICE}/comments`, "comments.xml")),

@@ -141,6 +141,9 @@ test.each([
   ["Wales", ["01234567"]],
   [" Scotland", ["SC123456", "sc 123 456", "SL012345", "SP1234RS", "RS007123", "CS001234"]],
   ["northern ireland", ["NI012345", "R0000123", "NC000123", "NP000123"]],
+  ["Jersey", ["123456", "FC012345", "OE012345"]],
+  ["Isle of Man", ["123456C", "012345V"]],
+  ["New Jersey, United States", ["12345678", "0400123456"]],
 ])("a number fits %s: %j", (clientCompanyRegistrationCountry, numbers) => {
   for (const clientCompanyNumber of numbers) {
     const client = { ...real, clientCompanyRegistrationCountry, clientCompanyNumber };
@@ -170,6 +173,17 @@ test.each([
     inEngland,
     `FC numbers ${given} companies from abroad; the country says England and Wales.`,
   ],
+  [
+    "12345678",
+    "Jersey",
+    `Numbers of 8 digits ${given} England and Wales; the country says Jersey.`,
+  ],
+  [
+    "oc 301234",
+    "the Isle of Man",
+    `OC numbers ${given} England and Wales; the country says the Isle of Man.`,
+  ],
+  ["SC123456", "Guernsey", `SC numbers ${given} Scotland; the country says Guernsey.`],
   ["XX123456", inEngland, "This doesn’t look like a company number."],
   ["l2345678", inEngland, "Should “l” in this number be the digit 1?"],
   ["1234567O", "UK", "Should “O” in this number be the digit 0?"],

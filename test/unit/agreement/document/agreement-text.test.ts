@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { source, template } from "../samples.ts";
 
 const html = template.html.join("");
+const byNotice = /^(?!.*notice in writing).*notice under \[clause 32\]/;
 
 test("clauses, schedules and their paragraphs are numbered without a gap", () => {
   const clauses = [...source.matchAll(/^## (\d+)\. /gm)].map(([, number]) => Number(number));
@@ -17,6 +18,18 @@ test("clauses, schedules and their paragraphs are numbered without a gap", () =>
 });
 
 test.each([
+  ["- **Order**", /clause 7\.3.*clause 10\.3/, "the first choice does not outrank an agreed move"],
+  ["(e)", /“Parties”.*signature page.*outside the Order/, "every part of the text has a rank"],
+  ["7.3", /On-Demand Plan ends the Retained Plan .* Last Block/, "its leftover hours have a fate"],
+  ["8.4", /ordered, those that follow .*\[paragraph S1\.1\]/, "the retained plan renews"],
+  ["10.6", /the Block whose Hours were the last to run out/, "nobody orders a block that follows"],
+  ["12.5", /clause 12\.3.* is added to those Hours/, "staying away does not lengthen hours"],
+  [
+    "14.1",
+    /that it orders or that follows .*\[paragraph S1\.1\]/,
+    "a block that follows is paid for",
+  ],
+  ["14.4", byNotice, "no price changes by a message that is no notice"],
   [
     "15.3",
     /only Hours in proportion to that part may be held back/,
@@ -26,6 +39,11 @@ test.each([
     "17.3",
     /takes effect when the Deliverable is made/,
     "the assignment has an object from the first day",
+  ],
+  [
+    "18.8",
+    /copies and notes .* as long as it keeps them/,
+    "what is kept does not become free to tell",
   ],
   [
     "22.2",
@@ -38,8 +56,14 @@ test.each([
     "promises keep a remedy",
   ],
   ["27.6", /If the Client asks for it in writing, .* within 14 days/, "no breach on the first day"],
+  ["28.3", byNotice, "see 28.1"],
+  ["28.4", byNotice, "see 28.1"],
   ["29.3", /\[paragraph S1\.9\].* no refund/, "a prepaid block is given back"],
+  ["30.3", byNotice, "see 28.1"],
+  ["31.1", byNotice, "see 28.1"],
+  ["32.2", /on the seventh, if posted within another country/, "such post has a time too"],
   ["35.3", /name a person .* who accepts service/, "a client abroad can be served"],
+  ["35.3", /The copy is not itself service/, "32.4 does not forbid to email it"],
   [
     "36.3",
     /if no box is marked in the Order, or more than 1,/,
@@ -50,7 +74,9 @@ test.each([
     /within {{terms.daysOfAQuote}} days .* signature lapses/,
     "a signature does not wait for ever",
   ],
+  ["S1.1", /until the Plan ends under \[clause 7\.3\].*\[paragraph S1\.9\]/, "see 7.3"],
   ["S1.9", /refunded within 14 days/, "see 29.3"],
+  ["| Subject matter", /Services/, "UK GDPR, article 28(3)"],
 ])("%s says %s: %s", (paragraph, rule) => {
   const words = source.split("\n").find((line) => line.startsWith(`${paragraph} `));
   expect(words).toMatch(rule);
