@@ -106,11 +106,13 @@ const sharedModules = {
     "/app/ui/browser-storage.ts",
     "/app/ui/format-number.ts",
     "/app/ui/new-tab-link.tsx",
+    "/app/ui/use-copy-to-clipboard.ts",
     "/app/ui/use-hydrated.tsx",
     "/app/ui/wording.ts",
   ],
   inputs: [
     "/app/agreement/contract/inputs.ts",
+    "/app/ui/download-file.ts",
     "/app/work-together/plans.ts",
     "/app/work-together/terms.ts",
   ],
