@@ -20,12 +20,7 @@ export function FinalTranscript({ conversation }: { conversation: Conversation }
   const { outcome, copy } = useCopyToClipboard(log);
   const renderMessage = useCallback(
     (item: ConversationItem) => (
-      <FinalMessageRow
-        key={item.key}
-        item={item}
-        conversation={conversation}
-        onShowSources={(message) => highlightSources(conversation, message)}
-      />
+      <FinalMessageRow key={item.key} item={item} conversation={conversation} />
     ),
     [conversation],
   );
@@ -72,12 +67,13 @@ const confidenceNote = "“Unclear” is about the transcript, not how anyone so
 interface FinalMessageRowProps {
   item: ConversationItem;
   conversation: Conversation;
-  onShowSources: (message: DisplayMessage) => void;
 }
 
 /** Renders nothing if no message of the transcript begins with this item. */
-const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRowProps) {
-  const { item, conversation, onShowSources } = props;
+const FinalMessageRow = observer(function FinalMessageRow({
+  item,
+  conversation,
+}: FinalMessageRowProps) {
   const personaName = use(PersonaName);
   const textId = useId();
   const message = shownMessage(item);
@@ -99,7 +95,7 @@ const FinalMessageRow = observer(function FinalMessageRow(props: FinalMessageRow
           type="button"
           className="screen-only fine-print final-message-sources"
           aria-describedby={textId}
-          onClick={() => onShowSources(message)}
+          onClick={() => highlightSources(conversation, message)}
         >
           {message.ordered_source_ids.length === 1 ? "Show the turn" : "Show the turns"}
         </button>

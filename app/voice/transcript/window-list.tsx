@@ -18,7 +18,7 @@ const phaseNames = {
 export const WindowList = observer(function WindowList({ transcript }: { transcript: Transcript }) {
   const renderWindow = useCallback(
     (window: CleaningWindow) => (
-      <WindowRow key={window.number} window={window} onRetry={() => transcript.retry(window)} />
+      <WindowRow key={window.number} window={window} transcript={transcript} />
     ),
     [transcript],
   );
@@ -38,10 +38,10 @@ export const WindowList = observer(function WindowList({ transcript }: { transcr
 
 interface WindowRowProps {
   window: CleaningWindow;
-  onRetry: () => void;
+  transcript: Transcript;
 }
 
-const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProps) {
+const WindowRow = observer(function WindowRow({ window, transcript }: WindowRowProps) {
   const { number, items, sources, state } = window;
   // A message can be struck out after it was cleaned.
   const heard = sources.flatMap(({ text }, index) => (items[index]?.isStruck ? [] : text));
@@ -50,7 +50,7 @@ const WindowRow = observer(function WindowRow({ window, onRetry }: WindowRowProp
   function retry() {
     // The button disappears, which would drop focus.
     row.current?.focus();
-    onRetry();
+    transcript.retry(window);
   }
 
   return (
