@@ -24,17 +24,19 @@ export function useFollowLatest() {
     const box = scroller.current;
     if (!box || !content.current) return;
     let top = box.scrollTop;
+    let height = box.scrollHeight;
     let size = sizeOf(box);
     const handleScroll = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      // New content and resizing also move the end out of view, but only the reader scrolls up.
-      const wentUp = box.scrollTop < top && size === sizeOf(box);
+      // New content and resizing also move the end out of view, and content that goes scrolls up.
+      const wentUp = box.scrollTop < top && box.scrollHeight >= height && size === sizeOf(box);
       if (isAtEnd || wentUp) following.current = isAtEnd;
       top = box.scrollTop;
       setFollowing(following.current);
     };
     const resizeObserver = new ResizeObserver(() => {
       size = sizeOf(box);
+      height = box.scrollHeight;
       if (!following.current) return;
       box.scrollTop = box.scrollHeight;
       top = box.scrollTop;

@@ -30,6 +30,23 @@ test("of a long conversation the last turns stand in the page, and earlier ones 
   converse(voice);
   await expect(voice.messages).toHaveCount(200);
   await expect(voice.messages.last()).toContainText(`Turn ${turns - 1} of many`);
+  await test.step("the last turn stays in view as the first ones leave the page", async () => {
+    const isAtEnd = await voice.messages.last().evaluate(async (row) => {
+      const box = row.closest('[tabindex="0"]');
+      const chunk = box?.querySelector<HTMLElement>(".chunk");
+      if (!box || !chunk) throw new Error("No list");
+      chunk.hidden = true;
+      row.style.paddingBottom = "100px";
+      // Before the page is laid out, as when a scroll of before is told late.
+      box.dispatchEvent(new Event("scroll"));
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      chunk.hidden = false;
+      row.style.paddingBottom = "";
+      return box.scrollHeight - box.scrollTop - box.clientHeight < 48;
+    });
+    expect(isAtEnd).toBe(true);
+    await expect(voice.button("Latest")).toBeHidden();
+  });
   await test.step("paper and files have all", async () => {
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await expect(voice.messages).toHaveCount(turns);
