@@ -81,7 +81,7 @@ const parts: Record<string, Part> = {
 /** What runs beside each other, one group after the other; the longest first. */
 const tiers: Record<string, string[][]> = {
   fast: [["unit", "journeys", "lint", "format", "types", "http"], ["browser"]],
-  slow: [["slow-journeys", "slow-browser", "slow-http"], ["layout"]],
+  slow: [["slow-journeys", "slow-http"], ["slow-browser"], ["layout"]],
 };
 
 process.chdir(`${import.meta.dirname}/..`);
