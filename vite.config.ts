@@ -112,7 +112,6 @@ const sharedModules = {
   ],
   inputs: [
     "/app/agreement/contract/inputs.ts",
-    "/app/ui/download-file.ts",
     "/app/work-together/plans.ts",
     "/app/work-together/terms.ts",
   ],

@@ -28,7 +28,7 @@ export function useFollowLatest() {
     let size = sizeOf(box);
     const handleScroll = () => {
       const isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
-      // New content and resizing also move the end out of view, and content that goes scrolls up.
+      // New content and resizing move the end out of view, too, and removed content makes the browser scroll up.
       const wentUp = box.scrollTop < top && box.scrollHeight >= height && size === sizeOf(box);
       if (isAtEnd || wentUp) following.current = isAtEnd;
       top = box.scrollTop;

@@ -45,11 +45,11 @@ export function doubtfulNumber(typed: string, country: string): string | undefin
   return `${whose} are given by Companies House for ${where}; the country says ${part}.`;
 }
 
-/** They have registers of their own, with shorter numbers. */
+/** Matches islands whose registers are their own, and give shorter numbers. */
 const islands = /^(?:.* of )?(?:jersey|guernsey|man)\b/i;
 
-/** True for a number that only Companies House gives, of a client on an island that it does not register. */
-export function isFromAcross(number: string, country: string): boolean {
+/** True for a number of Companies House that such an island's register cannot have given. */
+export function isBritishOnIsland(number: string, country: string): boolean {
   const isLong = islands.test(country) && number.length === LENGTH;
   return isLong && (registerOf(number.toUpperCase()) ?? "abroad") !== "abroad";
 }

@@ -1,6 +1,6 @@
 import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
 import type { Consultant } from "./contract.ts";
-import { doubtfulNumber, isFromAcross, NO_NUMBER } from "./company-numbers.ts";
+import { doubtfulNumber, isBritishOnIsland, NO_NUMBER } from "./company-numbers.ts";
 import {
   cleanText,
   contractFields,
@@ -127,7 +127,8 @@ function doubtOfNumber(fields: FormFields): string | undefined {
   const number = cleanText(fields.clientCompanyNumber).replaceAll(" ", "");
   const country = cleanText(fields.clientCompanyRegistrationCountry);
   if (number === "") return undefined;
-  if (theUk.test(country) || isFromAcross(number, country)) return doubtfulNumber(number, country);
+  if (theUk.test(country) || isBritishOnIsland(number, country))
+    return doubtfulNumber(number, country);
   return numberAbroad.test(number) ? undefined : NO_NUMBER;
 }
 

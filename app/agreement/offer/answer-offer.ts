@@ -172,8 +172,8 @@ function agreedFacts(signed: CheckedFile, receipt: Receipt) {
 function answerWith(token: string, signed: Signed, rendered: RenderedOffer): Answer {
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const { clientKind, clientPosition } = signed.offer.terms;
-  const isForItself = clientKind === "person" && clientPosition === undefined;
-  const fields = { ...emptySigner, position: isForItself ? "Sole trader" : "" };
+  const isSoleTrader = clientKind === "person" && clientPosition === undefined;
+  const fields = { ...emptySigner, position: isSoleTrader ? "Sole trader" : "" };
   return { status: 200, offer: factsOf(token, signed, rendered), record, fields, errors: {} };
 }
 

@@ -1,5 +1,6 @@
 import { compareShallow } from "mobx";
 import type * as z from "zod/mini";
+import { withTimeout } from "../realtime/with-timeout.ts";
 import {
   type ContentBatch,
   openRehearsals,
@@ -76,7 +77,7 @@ export class RehearsalStore {
    */
   async write(rehearsal: SavedRehearsal, content: RehearsalContent): Promise<void> {
     const { id } = rehearsal;
-    const database = await inTime(this.#open());
+    const database = await this.#open();
     const transaction = database.transaction(["rehearsals", "contents"], "readwrite");
     const rehearsals = transaction.objectStore("rehearsals");
     const stored = await rehearsals.get(id);
@@ -233,13 +234,14 @@ export class RehearsalStore {
   }
 
   async #withRetry<T>(work: (database: RehearsalDatabase) => T | Promise<T>): Promise<T> {
-    const opening = this.#open();
+    const opened = this.#open();
+    const opening = this.#database;
     try {
-      return await work(await inTime(opening));
+      return await work(await opened);
     } catch {
       // Another operation may have opened it again.
       if (this.#database === opening) this.#disconnect();
-      return work(await inTime(this.#open()));
+      return work(await this.#open());
     }
   }
 
@@ -250,28 +252,19 @@ export class RehearsalStore {
     this.#database = undefined;
   }
 
+  /** @throws {Error} if the database is not open within `openLimit`. */
   #open(): Promise<RehearsalDatabase> {
-    if (this.#database) return this.#database;
+    const opening = (this.#database ??= this.#request());
+    return withTimeout(openLimit, undefined, notOpen, () => opening);
+  }
+
+  #request(): Promise<RehearsalDatabase> {
     this.#isOpening = true;
-    const opening = openRehearsals(this.#name, () => this.close());
-    const settled = () => void (this.#isOpening = false);
-    opening.then(settled, settled);
-    this.#database = opening;
-    return opening;
+    return openRehearsals(this.#name, () => this.close()).finally(() => (this.#isOpening = false));
   }
 }
 
-/** @throws {Error} if the database is not open within `openLimit`. */
-async function inTime(opening: Promise<RehearsalDatabase>): Promise<RehearsalDatabase> {
-  const late = Promise.withResolvers<never>();
-  const giveUp = () => late.reject(new Error("The database does not open"));
-  const timer = setTimeout(giveUp, openLimit);
-  try {
-    return await Promise.race([opening, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+const notOpen = () => new Error("The database does not open");
 
 function batchesOf(id: number, { items, spans }: RehearsalContent): ContentBatch[] {
   const count = Math.ceil(Math.max(items.length, spans.length) / batchSize);

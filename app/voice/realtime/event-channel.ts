@@ -70,7 +70,7 @@ export class EventChannel {
     return this.#scheduler.takesRequest && !this.queue.holdsRequest;
   }
 
-  /** True from a request, or a turn that the provider answers, until the response begins or is given up. */
+  /** True from a request, or a turn that the provider answers, until a part of the answer arrives or it is given up. */
   get isAwaitingResponse(): boolean {
     return this.#answers.isDue;
   }
@@ -230,10 +230,10 @@ function endOf(event: DecodedEvent["event"]): string | undefined {
   return undefined;
 }
 
-/** Detects that no answer begins after a turn of the visitor or a request, be it one whose response was created. */
+/** Detects that no part of an answer follows a turn of the visitor, a request, or the creation of a response. */
 class AnswerWatch {
   isDue = false;
-  /** The response of which nothing but its creation is known. */
+  /** The response that was created, until a part of it arrives. */
   #created: { id: string | undefined } | undefined;
   readonly #onSilence: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -245,6 +245,7 @@ class AnswerWatch {
 
   /** @param answersTurn whether a turn that the provider has just taken gets an answer of its own */
   apply(event: ServerEvent, answersTurn: boolean): void {
+    if (this.#created && isPartOf(event, this.#created.id)) this.cancel();
     switch (event.type) {
       case "input_audio_buffer.committed":
         if (answersTurn) this.expect();
@@ -264,7 +265,6 @@ class AnswerWatch {
         if (event.status === "failed") this.cancel();
         break;
     }
-    if (this.#created && isPartOf(event, this.#created.id)) this.cancel();
   }
 
   expect(): void {
@@ -284,9 +284,8 @@ class AnswerWatch {
   }
 }
 
-function isPartOf(event: ServerEvent, created: string | undefined): boolean {
-  const { type } = event;
-  if (type === "response.created") return false;
-  const isOfAnswer = type.startsWith("response.") || type === "output_audio_buffer.started";
-  return isOfAnswer && !isOther("responseId" in event ? event.responseId : undefined, created);
+function isPartOf(event: ServerEvent, responseId: string | undefined): boolean {
+  const isOfAnswer =
+    event.type.startsWith("response.") || event.type === "output_audio_buffer.started";
+  return isOfAnswer && !isOther("responseId" in event ? event.responseId : undefined, responseId);
 }

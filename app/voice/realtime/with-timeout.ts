@@ -1,13 +1,13 @@
-/** Rejects with `late()` after the timeout, or with the signal's reason, even if `work` ignores the signal. */
+/** Rejects with `late()` after the timeout, or with the signal's reason if there is one, even if `work` ignores both. */
 export async function withTimeout<T>(
   milliseconds: number,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   late: () => Error,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  signal.throwIfAborted();
+  signal?.throwIfAborted();
   const timeout = new AbortController();
-  const either = AbortSignal.any([signal, timeout.signal]);
+  const either = AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]);
   const cut = Promise.withResolvers<never>();
   const abort = () => cut.reject(either.reason);
   either.addEventListener("abort", abort, { once: true });
