@@ -37,7 +37,7 @@ import { commonHeaders, NO_SCRIPT_POLICY, policyHeaders } from "./security-heade
 import { readStaticFiles } from "./static-files.ts";
 import { sendStored, type StoredResponse } from "./stored-response.ts";
 
-export interface HttpServerOptions {
+interface HttpServerOptions {
   site: SiteInfo;
   renderer: Pick<Renderer, "render" | "figures">;
   clientDirectory: string;

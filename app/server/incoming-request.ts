@@ -12,7 +12,7 @@ const HOST = /^[a-z0-9._[\]:-]+$/i;
 // Printable ASCII without a backslash. URL would parse a leading `//` as a host.
 const TARGET = /^\/(?!\/)[!-[\]-~]*$/;
 
-export interface Rejection {
+interface Rejection {
   status: 400 | 405 | 413 | 414;
   allow?: string;
   /** Logged, so that an operator need not guess. */

@@ -16,7 +16,7 @@ export const findingTexts = {
 /** The findings whose places are noted. */
 export type PlacedKind = keyof typeof findingTexts | "hiding" | "uncompared";
 
-export interface Spot {
+interface Spot {
   /** The index of the line in or before which the words are. Undefined in headers and footers. */
   line: number | undefined;
   /** False if the line may only follow the words. */

@@ -14,7 +14,7 @@ export type PagesVerdict =
   | { kind: "same" | "redrawn" | "unread" | "unfinished" }
   | { kind: "changed" | "added"; places: readonly string[] };
 
-export interface PdfPair {
+interface PdfPair {
   upload: Uint8Array;
   /** The PDF that this site makes from the proof in the upload. */
   own: Uint8Array;

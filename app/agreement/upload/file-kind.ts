@@ -27,7 +27,7 @@ const kinds = {
   picture: ["a picture", "Choose the Word document or the Markdown"],
   mail: ["a mail", "Open it, and save the document that is attached to it"],
 } as const;
-export type OtherKind = keyof typeof kinds;
+type OtherKind = keyof typeof kinds;
 /** "word" is a package that says it is a Word document; "text" is anything unknown. */
 export type FileKind = OtherKind | "word" | "text";
 

@@ -1,7 +1,7 @@
 import { formatCount } from "../../ui/format-number.ts";
 import { type Benchmark, type BenchmarkRow, type BenchmarkSide, sides } from "./benchmarks.ts";
 
-export interface LogScale {
+interface LogScale {
   /** Powers of ten, in milliseconds. */
   readonly ticks: readonly number[];
   /** Returns 0 for the first tick, and 100 for the last. */

@@ -3,7 +3,7 @@ import { type Handling, type Population, populationOf } from "./population.ts";
 import { timePerFirstUse, timePerRun, timePerUpdate } from "./timing.ts";
 
 /** A post's listeners are also called when one of its comments changes. */
-export interface HydratedPosts extends Population {
+interface HydratedPosts extends Population {
   /** Returns the number of characters. */
   read(indices: readonly number[]): number;
 }

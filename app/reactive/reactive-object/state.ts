@@ -38,7 +38,7 @@ export interface Extras {
   first: object | undefined;
 }
 
-export interface CachedValue {
+interface CachedValue {
   readonly derive: unknown;
   dependency: unknown;
   value: unknown;

@@ -184,7 +184,7 @@ function passagesOf(
  * Returns the span in which a turn was spoken, or the last of several. The provider adds the visitor's items when they
  * speak, and the persona's before their speech is played.
  */
-export function spanOf<S extends Pick<SpeechSpan, "side" | "start" | "end">>(
+function spanOf<S extends Pick<SpeechSpan, "side" | "start" | "end">>(
   { role, createdAt }: { role: MeasuredMessage["role"]; createdAt: number },
   spans: readonly S[],
 ): S | undefined {

@@ -1,6 +1,6 @@
 import type { ProviderError } from "../protocol/redact.ts";
 
-export interface RefusalRow {
+interface RefusalRow {
   /** The provider's codes and types (docs/protocol.md, "Refusals"). */
   names: readonly string[];
   /** Matches the provider's message where it gives no code, or one that says less. */

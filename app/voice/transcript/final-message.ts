@@ -17,7 +17,7 @@ interface FinalMessage extends DisplayMessage {
  * Returns the message of the final transcript that begins with this item: its correction, or what was heard if there is
  * none. Undefined if no message begins with it.
  */
-export function finalMessage(item: ConversationItem): FinalMessage | undefined {
+function finalMessage(item: ConversationItem): FinalMessage | undefined {
   if (!item.isInTranscript) return undefined;
   const { id, clientId, cleaned } = item;
   if (!cleaned) return uncorrected(item);
