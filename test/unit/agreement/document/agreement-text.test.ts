@@ -23,12 +23,14 @@ test.each([
   ["7.3", /On-Demand Plan ends the Retained Plan .* Last Block/, "its leftover hours have a fate"],
   ["8.4", /ordered, those that follow .*\[paragraph S1\.1\]/, "the retained plan renews"],
   ["10.6", /the Block whose Hours were the last to run out/, "nobody orders a block that follows"],
+  ["12.4", /do not count here or in \[clause 12\.6\]/, "who pays late lengthens no hours"],
   ["12.5", /clause 12\.3.* is added to those Hours/, "staying away does not lengthen hours"],
   [
     "14.1",
     /that it orders or that follows .*\[paragraph S1\.1\]/,
     "a block that follows is paid for",
   ],
+  ["15.4", /costs as in the Late Payment/, "the act counts an advance from the delivery alone"],
   ["14.4", byNotice, "no price changes by a message that is no notice"],
   [
     "15.3",
@@ -42,7 +44,7 @@ test.each([
   ],
   [
     "18.8",
-    /copies and notes .* as long as it keeps them/,
+    /what a party keeps of .* as long as it keeps it/,
     "what is kept does not become free to tell",
   ],
   [
@@ -55,7 +57,10 @@ test.each([
     /not exclude liability for a breach of \[clause 18\].*27.*Schedule 3/,
     "promises keep a remedy",
   ],
+  ["21.5", /^21.5 Implied warranties/, "terms implied in fact and by custom, too"],
+  ["22.4", /to refund Fees with interest/, "interest is outside the limit for both"],
   ["27.6", /If the Client asks for it in writing, .* within 14 days/, "no breach on the first day"],
+  ["27.6", /promise to the Client .* in a witnessed deed/, "the Client can sue on it"],
   ["28.3", byNotice, "see 28.1"],
   ["28.4", byNotice, "see 28.1"],
   ["29.3", /\[paragraph S1\.9\].* no refund/, "a prepaid block is given back"],
