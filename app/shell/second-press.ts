@@ -38,9 +38,12 @@ export function guardSecondPresses(): void {
     const button = target instanceof Element ? target.closest("a, button, summary") : undefined;
     const isAgain = key === pressedKey;
     pressedKey = key;
-    if (!first || !button || button === first.control) return;
-    const isSecond = isAgain && isSoon(event, first) && isGone(first.control);
-    if (!repeat && !isSecond) return;
+    if (!button) return;
+    const isOther = first !== undefined && button !== first.control;
+    // Space presses a button once, as it comes up.
+    const isHeld = repeat && (isOther || key === "Enter");
+    const isSecond = isOther && isAgain && isSoon(event, first) && isGone(first?.control);
+    if (!isHeld && !isSecond) return;
     droppedKey = key;
     drop(event);
   }

@@ -280,7 +280,11 @@ export class Conversation {
       case "conversation.item.input_audio_transcription.completed":
         if (event.usage || event.transcript) this.usage.add("transcription", event.usage);
         return this.#editTranscription(event, (item) => {
-          item.set({ isOtherLanguage: isOtherLanguage(event.languages ?? [], this.#language()) });
+          const languages = event.languages ?? [];
+          item.set({
+            transcriptionError: undefined,
+            isOtherLanguage: isOtherLanguage(languages, this.#language()),
+          });
           item.setFinalText(event.contentIndex, "input_audio", event.transcript);
         });
       case "conversation.item.input_audio_transcription.failed": {

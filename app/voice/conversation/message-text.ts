@@ -63,8 +63,13 @@ export function itemText(item: MessageContent): string {
 
 /** Returns "" for speech whose transcript has no words. */
 export function partWords({ type, text, transcript = "" }: ContentPart): string {
-  if (text) return text;
-  return type === "input_audio" && !hasWords(transcript) ? "" : transcript;
+  if (text) return wholeCharacters(text);
+  return type === "input_audio" && !hasWords(transcript) ? "" : wholeCharacters(transcript);
+}
+
+/** Leaves out the first half of a character whose second has not come: providers refuse such text. */
+function wholeCharacters(text: string): string {
+  return text.replace(/[\ud800-\udbff]$/, "").toWellFormed();
 }
 
 /** Maps `system` to `assistant`, as rows show it (docs/product.md, 2). */
@@ -87,15 +92,7 @@ function rowText(message: MessageContent): string {
 }
 
 function partText(part: ContentPart): string {
-  switch (part.type) {
-    case "input_text":
-    case "text":
-      return part.text ?? "";
-    case "input_audio":
-      return partWords(part) || "...";
-    default:
-      return partWords(part);
-  }
+  return partWords(part) || (part.type === "input_audio" ? "..." : "");
 }
 
 function join(texts: readonly string[]): string {

@@ -3,6 +3,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { focusItem } from "../../ui/focus.ts";
+import { excerptOf } from "../../ui/wording.ts";
 import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import { beganAt } from "./delivery.ts";
@@ -64,7 +65,7 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       }}
     >
       <span className="debrief-words" dir="auto">
-        {quoted(words ?? beginningOf(turn?.text ?? id))}
+        {quoted(words ?? excerptOf(turn?.text ?? id, 60))}
       </span>{" "}
       {/* Inside the button, it follows the last of several lines. */}
       {turn && (
@@ -74,10 +75,6 @@ export function Quote({ id, words, turns, onQuoteClick }: QuoteProps) {
       )}
     </button>
   );
-}
-
-function beginningOf(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60).replace(/\s+\S*$/, "")}…` : text;
 }
 
 /** Puts a passage between quotation marks, in place of its own if it has any. */

@@ -55,6 +55,11 @@ export const SpeakerChoice = observer(function SpeakerChoice(props: SpeakerChoic
           </option>
         ))}
       </select>
+      {speaker.isRefused && (
+        <p className="device-check-note" role="alert">
+          That speaker cannot be used. Sound plays on the system’s default.
+        </p>
+      )}
       {pick && (
         <Button kind="quiet" onClick={() => void ask(pick)}>
           Choose another speaker

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
+import { excerptOf } from "../../ui/wording.ts";
 import type { Beginning, EarlierTurn } from "../conversation/earlier.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";
@@ -30,7 +31,7 @@ export function StartingPointNotice({ point, onCancel }: StartingPointNoticeProp
   }, [point]);
   const personaName = shortName(point.script?.scenario.persona.name ?? "");
   const last = point.before.at(-1);
-  const excerpt = last && (last.text.length > 90 ? `${last.text.slice(0, 90)}…` : last.text);
+  const excerpt = last && excerptOf(last.text, 90);
   const action = point.from.carriesOn ? "Carry on" : "Try again";
   return (
     <section className="cluster starting-point" aria-label={action} ref={notice}>

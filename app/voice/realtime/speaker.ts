@@ -1,4 +1,4 @@
-import { makeAutoObservable } from "mobx";
+import { makeAutoObservable, runInAction } from "mobx";
 import { type RefObject, useEffect } from "react";
 import { log } from "../../log/memory-log.ts";
 
@@ -6,11 +6,13 @@ import { log } from "../../log/memory-log.ts";
 export class Speaker {
   /** Empty for the system's own choice. */
   deviceId = "";
+  /** True if the speaker that was chosen last cannot be used. */
+  isRefused = false;
   /** Why the voice is not heard: the browser blocks it, or the device has paused it. */
   silence: "blocked" | "paused" | undefined;
 
   constructor() {
-    makeAutoObservable(this, {}, { deep: false });
+    makeAutoObservable(this, { play: false }, { deep: false });
   }
 
   setSilence(reason: Speaker["silence"]): void {
@@ -19,6 +21,29 @@ export class Speaker {
 
   choose(deviceId: string): void {
     this.deviceId = deviceId;
+    this.isRefused = false;
+  }
+
+  /** Moves the sound to the chosen speaker, or to the system's choice if that cannot be used. */
+  async play(audio: Pick<HTMLAudioElement, "sinkId" | "setSinkId">): Promise<void> {
+    const { deviceId } = this;
+    if (!("setSinkId" in audio) || audio.sinkId === deviceId) return;
+    try {
+      await audio.setSinkId(deviceId);
+    } catch (error) {
+      log.warn("The chosen speaker cannot be used", error);
+      this.#refuse(deviceId);
+    }
+    // A slow switch may end after a later one.
+    if (this.deviceId !== deviceId) await this.play(audio);
+  }
+
+  #refuse(deviceId: string): void {
+    if (this.deviceId !== deviceId) return;
+    runInAction(() => {
+      this.deviceId = "";
+      this.isRefused = deviceId !== "";
+    });
   }
 }
 
@@ -26,16 +51,6 @@ export class Speaker {
 export function useSpeaker(speaker: Speaker, audio: RefObject<HTMLAudioElement | null>): void {
   const { deviceId } = speaker;
   useEffect(() => {
-    if (audio.current) void playOn(speaker, deviceId, audio.current);
+    if (audio.current) void speaker.play(audio.current);
   }, [speaker, deviceId, audio]);
-}
-
-async function playOn(speaker: Speaker, deviceId: string, audio: HTMLAudioElement): Promise<void> {
-  if (!("setSinkId" in audio) || audio.sinkId === deviceId) return;
-  try {
-    await audio.setSinkId(deviceId);
-  } catch (error) {
-    log.warn("The chosen speaker cannot be used", error);
-    speaker.choose("");
-  }
 }

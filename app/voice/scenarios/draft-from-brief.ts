@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cutAtSpace } from "../../ui/wording.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { emptyEnding, type ScenarioForm } from "./editor-form.ts";
 import { languageCodes } from "./languages.ts";
@@ -92,13 +93,8 @@ function padEndings(endings: readonly { title: string; when: string; act: string
   return [...endings.slice(0, limits.maxEntries), ...Array.from({ length: missing }, emptyEnding)];
 }
 
-/** Cuts at a space, if there is one in the second half. */
-function cut(value: string, maxLength: number): string {
-  const line = oneLine(value);
-  if (line.length <= maxLength) return line;
-  const start = line.slice(0, maxLength).toWellFormed();
-  const space = start.lastIndexOf(" ");
-  return oneLine(space > maxLength / 2 ? start.slice(0, space) : start);
+function cut(text: string, maxLength: number): string {
+  return cutAtSpace(oneLine(text), maxLength);
 }
 
 function cutLines(

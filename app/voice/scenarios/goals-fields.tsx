@@ -54,7 +54,9 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
                 onChange(goals.with(index, currentTarget.value).join("\n"))
               }
               onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                // Safari ends a composition before the Enter that does it, and gives that the code 229.
+                const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+                if (event.key !== "Enter" || isComposing) return;
                 event.preventDefault();
                 const isNew = index === goals.length - 1 && goals.length < limits.maxEntries;
                 change(isNew ? [...goals, ""] : goals, index + 1);

@@ -3,6 +3,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
+import { excerptOf } from "../../ui/wording.ts";
 import type { OtherDraft } from "./editor-draft.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 
@@ -59,7 +60,7 @@ export const OtherDrafts = observer(function OtherDrafts({ editing, onDecided }:
 function nameOf({ form, brief }: OtherDraft): string {
   const text = [form.title, form.situation, brief].map((one) => one.trim()).find(Boolean);
   if (!text) return "without a title";
-  return text.length > 60 ? `“${text.slice(0, 59).trimEnd()}…”` : `“${text}”`;
+  return `“${excerptOf(text, 60)}”`;
 }
 
 interface OtherVersionProps {

@@ -1,4 +1,5 @@
 import { downloadFile } from "../../ui/download-file.ts";
+import { cutAtSpace } from "../../ui/wording.ts";
 import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, newId, type Scenario, ScenarioSchema } from "./scenario.ts";
@@ -93,7 +94,7 @@ function freeTitle(title: string, { own }: ScenarioChoice): string {
   let free = title;
   for (let number = 2; taken.has(free); number++) {
     const ending = ` (${number})`;
-    free = stem.slice(0, limits.title - ending.length) + ending;
+    free = cutAtSpace(stem, limits.title - ending.length) + ending;
   }
   return free;
 }
@@ -108,7 +109,7 @@ export async function copyForEditing(
   scenarios: ScenarioChoice,
 ): Promise<string> {
   const id = newId("own");
-  const copy = `${scenario.title.slice(0, limits.title - 7)} (copy)`;
+  const copy = `${cutAtSpace(scenario.title, limits.title - 7)} (copy)`;
   const title = freeTitle(copy, scenarios);
   await storeAndSelect({ ...scenario, id, title }, scenarios);
   return id;

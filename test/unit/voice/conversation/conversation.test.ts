@@ -291,6 +291,14 @@ test("speech that was never transcribed is marked as not heard, and awaits no an
   expect(conversation.items.map(({ isLost }) => isLost)).toEqual([false, false, true]);
 });
 
+test("a transcript that comes after its failure is the turn's words, without the failure", () => {
+  const { apply, conversation } = conversing();
+  apply(added(spoken("a")), untranscribed("a", { message: "Unintelligible" }));
+  apply(transcribed("a", "Good morning"));
+  const [item] = conversation.items;
+  expect(item).toMatchObject({ text: "Good morning", transcriptionError: undefined });
+});
+
 test.each([" ", ".", "…", "♪ ♪", "?!"])(
   "speech written down as %o, without a word that could be made out, says so in its row alone",
   (blank) => {

@@ -30,6 +30,8 @@ test.each<[Partial<MessageContent>, string]>([
   [{ content: [{ type: "text", text: "" }] }, "Processing..."],
   [{ content: [{ type: "text", text: "b", transcript: "no" }] }, "b"],
   [{ content: [{ type: "input_audio", transcript: "c" }] }, "c"],
+  [{ content: [{ type: "input_text", text: "half \ud83d" }] }, "half "],
+  [{ content: [{ type: "audio", transcript: "lost \ude00 half \ud83d" }] }, "lost \ufffd half "],
   [{ content: [{ type: "input_audio" }], status: "completed" }, "..."],
   [{ content: [{ type: "other", text: "e" }] }, "e"],
   [

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { excerptOf } from "../../../app/ui/wording.ts";
+
+test.each([
+  ["Short enough", "Short enough"],
+  ["A sentence of words", "A sentence…"],
+  ["Word withoutanyspaceafter", "Word without…"],
+  ["Elevensigns😀", "Elevensigns…"],
+])("%s is cut to %s", (text, excerpt) => {
+  expect(excerptOf(text, 12)).toBe(excerpt);
+});
