@@ -9,7 +9,7 @@ import type * as Objects from "../../../../app/reactive/reactive-object/reactive
 
 // node fuzz.ts <folder of the library> <runs> <seed>: writes to trees at random, beside plain records, until they disagree or
 // all runs are done. Says the seed of the run that failed, from which it fails again.
-const [folder = "", runs = "5000", firstSeed = "1"] = process.argv.slice(2);
+const [folder = "", count = "5000", firstSeed = "1"] = process.argv.slice(2);
 const load = (file: string) => import(pathToFileURL(join(folder, file)).href);
 const { ReactiveObject }: typeof Objects = await load("reactive-object.ts");
 const { listOf }: typeof Lists = await load("child-list.ts");
@@ -279,7 +279,7 @@ function play(seed: number): number {
 }
 
 let steps = 0;
-for (let run = 0; run < Number(runs); run++) {
+for (let run = 0; run < Number(count); run++) {
   const seed = Number(firstSeed) + run;
   try {
     steps += play(seed);
