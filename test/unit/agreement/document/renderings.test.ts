@@ -109,7 +109,7 @@ test("the agreement's blocks with values hold every placeholder", () => {
 });
 
 test.each([
-  ["alike", 1, positions, 50],
+  ["alike", 1, positions, 100],
   ["different", sample.size, withValues, 40],
   ["different in the whole agreement", sample.size, template, 3],
 ])("rendering Raw gives Formatted, for any values, all %s", (_, count, text, numRuns) => {
