@@ -24,7 +24,9 @@ function modulesAsDeployed() {
   return {
     name: "modules-as-deployed",
     configResolved({ ssr, environments }: ResolvedConfig) {
-      for (const { resolve } of [ssr, environments.ssr]) Object.assign(resolve, { conditions });
+      for (const options of [ssr, environments.ssr]) {
+        Object.assign(options?.resolve ?? {}, { conditions });
+      }
     },
   };
 }
