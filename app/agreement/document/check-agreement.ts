@@ -4,7 +4,7 @@ import { createContractValues } from "../contract/contract.ts";
 import { contractFields, readFields } from "../contract/inputs.ts";
 import { SIGNATURE_PAGE, SIGNATURE_ROWS } from "../contract/record-labels.ts";
 import { elementsIn, textOf } from "./clause-headings.ts";
-import { agreementTree, markdownToHtml } from "./compile-template.ts";
+import { markdownToHtml } from "./compile-template.ts";
 import { splitPlaceholders } from "./fill-template.ts";
 
 export const AGREEMENT = "app/agreement/agreement.md";
@@ -20,10 +20,11 @@ interface Fault {
  */
 export function checkAgreement(written: string): void {
   const text = normalizeText(written);
+  const markdown = markdownToHtml.parse(text);
   const faults = [
     ...placeholderFaults(text),
-    ...formFaults(markdownToHtml.parse(text)),
-    ...linkFaults(agreementTree(text)),
+    ...formFaults(markdown),
+    ...linkFaults(markdownToHtml.runSync(markdown)),
     ...missingParts(text),
   ];
   const [first] = faults.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity));

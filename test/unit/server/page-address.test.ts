@@ -159,14 +159,12 @@ test("a key is its own key, and names the same page", () => {
       if (!route?.isPage) return;
       expect(addressOf(path)).toEqual({ route, path });
     }),
-    { numRuns: 2_000 },
+    { numRuns: 500 },
   );
 });
 
 test("the work for a path grows no faster than the path", () => {
   // Were it squared, these would take minutes.
-  for (let visit = 0; visit < 2_000; visit++) {
-    expect(keyOf(`/plain${"/".repeat(8_000 - visit)}`)).toBe("/plain");
-    expect(keyOf(`/a${"/".repeat(8_000 - visit)}a`)).toBe("/not-found");
-  }
+  expect(keyOf(`/plain${"/".repeat(1_000_000)}`)).toBe("/plain");
+  expect(keyOf(`/a${"/".repeat(1_000_000)}a`)).toBe("/not-found");
 });

@@ -66,7 +66,7 @@ test("an agreement that was not changed has no changes, as Markdown and as a Wor
       expect(compareMarkdown(original, original)).toEqual([]);
       expect(compareWord(renderWord(wordTemplate, values), original)).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 

@@ -155,7 +155,7 @@ const value = fc
 const manyDocuments = 300_000;
 
 test.each([
-  ["in each place", withValues, 20],
+  ["in each place", withValues, 12],
   ["in the whole agreement", whole, 3],
 ])(
   "the PDF's text is that of Formatted, for any values %s",
@@ -332,7 +332,7 @@ test(
         }
       }),
       {
-        numRuns: 15,
+        numRuns: 8,
         examples: ["#{panic()}", "<b>&amp;</b>", '"] #set page(', "\\u{41}(Ω)", "$1$"].map(
           (text): [string] => [text],
         ),

@@ -7,6 +7,7 @@ import { cleanText } from "../../../../app/agreement/contract/inputs.ts";
 import { agreementTree } from "../../../../app/agreement/document/compile-template.ts";
 import { compileWord } from "../../../../app/agreement/files/compile-word.ts";
 import { renderWord } from "../../../../app/agreement/files/fill-word.ts";
+import { anyCharacter } from "../../../support/any-character.ts";
 import { partsOf, word, wordTemplate } from "../sample-word.ts";
 import { consultant, contract, source } from "../samples.ts";
 import { textOfFormatted, words } from "../words.ts";
@@ -43,7 +44,7 @@ function batches<T>(all: readonly T[], size: number): T[][] {
 const value = fc
   .oneof(
     fc.string({ unit: "grapheme" }),
-    fc.string({ unit: "binary" }),
+    fc.string({ unit: anyCharacter }),
     fc.string({ unit: fc.constantFrom(..."<>&\"'{}]/!-?%\u00A0 a", "]]>", "<w:t>", "&amp;") }),
   )
   .map(cleanText);

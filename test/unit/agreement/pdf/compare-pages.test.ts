@@ -27,15 +27,18 @@ test("the PDF of an agreement is the same to the byte each time, and carries its
   expect(await compare(pdf)).toEqual({ kind: "same" });
 });
 
-test.each(Array.from({ length: pageCount }, (_, index) => index))(
-  "two letters that are swapped on page %i (from 0) are named by their clause",
-  async (index) => {
-    const changed = edited((file) => file.draw(index, withOtherLetters(file.content(index))));
-    const verdict = await compare(changed);
-    expect(verdict).toMatchObject({ kind: "changed", places: [expect.any(String)] });
-    expect(readProof(changed)).toEqual(readProof(pdf));
-  },
-);
+test("two letters that are swapped on each page are named by its clause", async () => {
+  const changed = edited((file) =>
+    file.pages.reduce(
+      (one, _, index) => one.draw(index, withOtherLetters(one.content(index))),
+      file,
+    ),
+  );
+  const verdict = await compare(changed);
+  const places = verdict.kind === "changed" ? verdict.places : [];
+  expect(new Set(places).size, places.join()).toBe(pageCount);
+  expect(readProof(changed)).toEqual(readProof(pdf));
+});
 
 const onFirstPage = (drawn: string) =>
   edited((file) => file.draw(0, `${file.content(0)}\n${drawn}`));

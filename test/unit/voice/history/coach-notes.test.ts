@@ -11,10 +11,11 @@ import type { CoachNote } from "../../../../app/voice/history/rehearsal-schema.t
 import { reportHtml } from "../../../../app/voice/history/report-html.ts";
 import { rehearsalReport } from "../../../../app/voice/history/report.ts";
 import { lateFreelancer } from "../../../../app/voice/scenarios/late-freelancer.ts";
+import { anyCharacter } from "../../../support/any-character.ts";
 import { debrief, recordOf, savedItem, savedRehearsal } from "./saved-rehearsal.ts";
 
 const hostile = fc.oneof(
-  fc.string({ unit: "binary", minLength: 1 }),
+  fc.string({ unit: anyCharacter, minLength: 1 }),
   fc.constantFrom(
     '</textarea><script>alert(1)</script><textarea data-note="turn:x">',
     '<meta name="rehearsal" content="7">',
