@@ -12,11 +12,15 @@ export const looks = [
 ] as const;
 
 /** Holds a page, as it stands, to axe's rules, at both widths and in both schemes. */
-export async function expectAccessible(page: Page, state = "as it stands"): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  state = "as it stands",
+  scope: Scope = {},
+): Promise<void> {
   for (const { width, colorScheme } of looks) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectNoAxeFaults(page, {}, `${state}, ${width} px, ${colorScheme}`);
+    await expectNoAxeFaults(page, scope, `${state}, ${width} px, ${colorScheme}`);
   }
 }
 

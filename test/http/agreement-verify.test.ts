@@ -235,6 +235,7 @@ test.each<[string, () => Uint8Array, string, string]>([
   const isCompared = name === "as it was saved";
   expect(verdict.words.includes("word for word")).toBe(isCompared);
   expect(verdict.words.includes("This PDF is valid.")).toBe(isCompared);
+  if (isCompared) expect(verdict.words).toContain("PDF with its proof inside");
   if (heading !== "Not valid" && !heading.startsWith("No ")) expect(verdict.article).not.toBe("");
   expectMeaning(verdict);
   documents.set(name, verdict.html);

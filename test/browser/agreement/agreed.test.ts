@@ -1,11 +1,16 @@
 import { type Download, expect, type Page } from "playwright/test";
 import { test } from "../kept-page.ts";
-import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
-import { agreeButton, agreeTo, fillIn, nameIn, offerSite, save, typeName } from "./offer-site.ts";
+import {
+  agreeButton,
+  agreedHeading,
+  agreeTo,
+  fillIn,
+  nameIn,
+  offerSite,
+  typeName,
+} from "./offer-site.ts";
 
-const agreedHeading = (page: Page) =>
-  page.getByRole("heading", { level: 1, name: "You have agreed" });
-const isPdf = (download: Download) => download.suggestedFilename().endsWith(".pdf");
+const areDates = (download: Download) => download.suggestedFilename().endsWith(".ics");
 const isWord = (download: Download) => download.suggestedFilename().endsWith(".docx");
 
 const copy = (end: string) =>
@@ -54,11 +59,10 @@ test("where the PDF cannot show a name, the .json file is the one to keep and to
   await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
 });
 
-test("copies that are asked for at once all come, and the browser asks before the page is left until its file is saved", async ({
+test("copies that are asked for at once all come, and the browser asks before the page is left until its file is saved, as by copying its text", async ({
   page,
 }) => {
   await (await offerSite()).open(page);
-  await readyForPdfs(page.url());
   await agreeTo(page);
   const asked = stayOnPage(page);
   const names: string[] = [];
@@ -76,17 +80,6 @@ test("copies that are asked for at once all come, and the browser asks before th
   }
   await expect.poll(() => names.toSorted()).toEqual([copy("docx"), copy("ics")]);
   await expectToBeAsked(page, asked, async () => {
-    await save(page);
-    await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
-  });
-});
-
-test("a file that was copied as text is saved, so that nothing is asked before the page is left", async ({
-  page,
-}) => {
-  await (await offerSite()).open(page);
-  await agreeTo(page);
-  await expectToBeAsked(page, stayOnPage(page), async () => {
     await page.getByText("Other files: JSON, Word, dates").click();
     await page.getByLabel("The .json file’s text").focus();
     await page.keyboard.press("ControlOrMeta+a");
@@ -95,15 +88,14 @@ test("a file that was copied as text is saved, so that nothing is asked before t
   });
 });
 
-test("offline, nothing of an offer or an agreement is left, and what had no answer is told", async ({
+test("offline, nothing of an offer or an agreement is left, and what had no answer is told, as is a tab that can keep nothing", async ({
   page,
   context,
 }) => {
   await (await offerSite()).open(page);
-  await readyForPdfs(page.url());
   await fillIn(page);
-  const pdf = page.getByRole("button", { name: "Download PDF" });
-  const told = () => pdf.evaluate((button: HTMLButtonElement) => button.validationMessage);
+  const dates = page.getByRole("button", { name: "Download dates (.ics)" });
+  const told = () => dates.evaluate((button: HTMLButtonElement) => button.validationMessage);
   // On a phone, the answer's place is a screen above the button.
   await page.setViewportSize({ width: 375, height: 812 });
   await context.setOffline(true);
@@ -117,22 +109,30 @@ test("offline, nothing of an offer or an agreement is left, and what had no answ
   await expect(page.getByRole("checkbox")).toBeChecked();
   await page.setViewportSize({ width: 1280, height: 720 });
   await context.setOffline(false);
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
   await agreeButton(page).click();
   await expect(agreedHeading(page)).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveText(
+    "This browser can’t keep the file if you reload: save it before you leave.",
+  );
 
   await context.setOffline(true);
-  await pdf.click();
+  await dates.click();
   await expect.poll(told).toMatch(/^No answer came from the site/);
   await expect(agreedHeading(page)).toBeVisible();
   await context.setOffline(false);
   await page.route(/\/agreement\/offer$/, (route) => route.fulfill({ status: 503 }));
-  await pdf.click();
+  await dates.click();
   await expect.poll(told).toMatch(/^This could not be made just now/);
   await page.unroute(/\/agreement\/offer$/);
   const word = page.getByRole("button", { name: "Download Word" });
   await Promise.all([page.waitForEvent("download", isWord), word.click()]);
   expect(await told(), "what was told holds nothing back").toBe("");
-  await Promise.all([page.waitForEvent("download", isPdf), pdf.click()]);
+  await Promise.all([page.waitForEvent("download", areDates), dates.click()]);
   expect(await told()).toBe("");
 });
 
@@ -167,17 +167,4 @@ test("a slow answer to an agreement is waited for in words, and nothing moves @s
   await expect(sending).toBeInViewport({ ratio: 1 });
   answer();
   await expect(agreedHeading(page)).toBeVisible();
-});
-
-test("where the tab can keep nothing, the page says so", async ({ page }) => {
-  await (await offerSite()).open(page);
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("", "QuotaExceededError");
-    };
-  });
-  await agreeTo(page);
-  await expect(page.getByRole("alert")).toHaveText(
-    "This browser can’t keep the file if you reload: save it before you leave.",
-  );
 });

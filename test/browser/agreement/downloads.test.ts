@@ -5,7 +5,7 @@ import { fillInClient, visitAgreement } from "./open-agreement.ts";
 
 const made = (kind: string) => expect.stringMatching(`^Acme Sons, ${kind}, [-\\d]+\\.\\w+$`);
 
-test("files that are asked for at once all come, each once, and the page stays", async ({
+test("files that are asked for at once all come, each once, and the page stays, and what a PDF lacks is told of", async ({
   page,
 }) => {
   await visitAgreement(page, "/agreement?plan=retained-2");
@@ -44,6 +44,33 @@ test("files that are asked for at once all come, each once, and the page stays",
   const paths = ["/agreement.docx", "/agreement.ics", "/agreement.json", "/agreement.pdf"];
   expect(asked.toSorted()).toEqual(paths);
   await expect(page.getByLabel("Company Name")).toHaveValue("Acme / Sons");
+
+  const field = page.getByLabel("Client Name");
+  const pdf = page.getByRole("button", { name: "Download PDF" });
+  await test.step("what is missing is told of before a PDF is asked for", async () => {
+    await page.getByLabel("Company Name").fill("");
+    await pdf.click();
+    await expect(page.getByRole("alert")).toContainText("Enter the company’s name");
+    expect(asked).toHaveLength(paths.length);
+  });
+  await test.step("a character that it lacks is told of at its field until that is changed", async () => {
+    await fillInClient(page);
+    await field.fill("Ann 中");
+    await pdf.click();
+    await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
+    await expect(field).toHaveValue("Ann 中");
+    await expect(field).toHaveAccessibleDescription(/The PDF cannot show “中”/);
+    await expect(page).toHaveTitle(/^Error: Engines Ltd, Consultancy agreement/);
+    await expect(page.getByText("Ready, with 1 thing to check.")).toBeVisible();
+    await page.getByRole("tablist").waitFor();
+    await page.getByLabel("Company Name").fill("Other Ltd");
+    await page.getByRole("tab", { name: "Raw" }).click();
+    await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
+    await field.fill("Ann");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
+    expect(download.suggestedFilename()).toMatch(/^Other Ltd, Consultancy agreement, .*\.pdf$/);
+  });
 });
 
 test("where the site cannot be reached the button says so until the next press, and a file that does not come is asked for as without script, once the others have come", async ({
@@ -82,38 +109,4 @@ test("where the site cannot be reached the button says so until the next press, 
   await expect.poll(() => names).toEqual([asWord, asWord]);
   await page.goBack();
   await expect(page.getByLabel("Company Name")).toHaveValue("Acme & Sons");
-});
-
-test("what is missing is told of before a PDF is asked for, and a character that it lacks at its field until that is changed", async ({
-  page,
-}) => {
-  await visitAgreement(page);
-  const field = page.getByLabel("Client Name");
-  const pdf = page.getByRole("button", { name: "Download PDF" });
-  await page.getByLabel("Company Name").fill("");
-  await page.evaluate(() => performance.clearResourceTimings());
-  await pdf.click();
-  await expect(page.getByRole("alert")).toContainText("Enter the company’s name");
-  const asked = await page.evaluate(() =>
-    performance.getEntriesByType("resource").map(({ name }) => name),
-  );
-  expect(asked.filter((url) => url.includes("/agreement"))).toEqual([]);
-
-  await readyForPdfs(page.url());
-  await fillInClient(page);
-  await field.fill("Ann 中");
-  await pdf.click();
-  await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
-  await expect(field).toHaveValue("Ann 中");
-  await expect(field).toHaveAccessibleDescription(/The PDF cannot show “中”/);
-  await expect(page).toHaveTitle(/^Error: Engines Ltd, Consultancy agreement/);
-  await expect(page.getByText("Ready, with 1 thing to check.")).toBeVisible();
-  await page.getByRole("tablist").waitFor();
-  await page.getByLabel("Company Name").fill("Other Ltd");
-  await page.getByRole("tab", { name: "Raw" }).click();
-  await expect(page.getByRole("alert")).toContainText("The PDF cannot show “中”");
-  await field.fill("Ann");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  const [download] = await Promise.all([page.waitForEvent("download"), pdf.click()]);
-  expect(download.suggestedFilename()).toMatch(/^Other Ltd, Consultancy agreement, .*\.pdf$/);
 });

@@ -196,12 +196,14 @@ test("what is not in view is left out, in the form and elsewhere, and nothing mo
   expect(whole.map(({ top }) => top)).toEqual(before.map(({ top }) => top));
 });
 
-test("what was typed and chosen outlives a reload, a visit elsewhere and a step back, and a new visit begins with the sample", async ({
+test("what was typed and chosen outlives a reload, a visit elsewhere, a step back and the choice of another tier, and a new visit begins with the sample", async ({
   page,
 }) => {
   const name = page.getByLabel("Client Name");
   const country = page.getByLabel("Company Registration Country");
   const article = page.getByRole("article");
+  const chosen = page.getByRole("radio", { checked: true });
+  const compare = page.getByRole("link", { name: "Compare the plans" });
   await visitAgreement(page, "/agreement?plan=retained-1");
   await fillInClient(page);
   await expect(country).toHaveAccessibleDescription("");
@@ -216,15 +218,9 @@ test("what was typed and chosen outlives a reload, a visit elsewhere and a step 
     await expect(name).toHaveValue("Ada Lovelace");
     await expect(country).toHaveValue("");
     await expect(page.getByLabel("Start Date")).toHaveValue("2027-03-31");
-    await expect(page.getByRole("radio", { checked: true })).toHaveValue("on-demand-3");
+    await expect(chosen).toHaveValue("on-demand-3");
     await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
     await expect(article).toContainText("Represented by Ada Lovelace");
-  });
-  await test.step("another document, and Back", async () => {
-    await page.goto("/work-together");
-    await page.goBack();
-    await page.getByRole("tablist").waitFor();
-    await expect(name).toHaveValue("Ada Lovelace");
   });
   await test.step("a step back from a clause, and another page of this document", async () => {
     await page.evaluate(() => {
@@ -247,35 +243,28 @@ test("what was typed and chosen outlives a reload, a visit elsewhere and a step 
     await expect(article).toContainText("Represented by Ada Lovelace");
     await expect(page.locator("body")).toHaveAttribute("data-same-document");
   });
-  await visitAgreement(page, "/agreement?plan=retained-1");
-  await expect(name).toHaveValue("Sam Client");
-});
-
-test("another tier chosen where the plans are compared comes with what was typed, and a later visit begins anew", async ({
-  page,
-}) => {
-  await visitAgreement(page, "/agreement?plan=retained-1");
-  const name = page.getByLabel("Client Name");
-  const chosen = page.getByRole("radio", { checked: true });
-  const compare = page.getByRole("link", { name: "Compare the plans" });
-  await fillInClient(page);
-  await page.getByText("More about the client").click();
-  await page.getByLabel("Kind of Client").selectOption("A partnership");
-  await compare.click();
-  await page.locator("a[href='/agreement?plan=retained-3']").click();
-  await page.getByRole("tablist").waitFor();
-  await expect(name).toHaveValue("Ada Lovelace");
-  await expect(chosen).toHaveValue("retained-3");
-  await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
-  const article = page.getByRole("article");
-  await expect(article).toContainText("Represented by Ada Lovelace");
-  await expect(article).toContainText("Retained Plan, Tier 3");
-  await compare.click();
-  await page.getByRole("link", { name: "Fill in the agreement" }).click();
-  await page.waitForURL("/agreement");
-  await page.getByRole("tablist").waitFor();
-  await expect(name).toHaveValue("Ada Lovelace");
-  await expect(chosen).toHaveValue("retained-3");
+  await test.step("another document, and Back", async () => {
+    await compare.click();
+    await page.goBack();
+    await page.getByRole("tablist").waitFor();
+    await expect(name).toHaveValue("Ada Lovelace");
+  });
+  await test.step("another tier, chosen where the plans are compared, and a way back without one", async () => {
+    await compare.click();
+    await page.locator("a[href='/agreement?plan=retained-3']").click();
+    await page.getByRole("tablist").waitFor();
+    await expect(name).toHaveValue("Ada Lovelace");
+    await expect(chosen).toHaveValue("retained-3");
+    await expect(page.getByLabel("Kind of Client")).toHaveValue("partnership");
+    await expect(article).toContainText("Represented by Ada Lovelace");
+    await expect(article).toContainText("Retained Plan, Tier 3");
+    await compare.click();
+    await page.getByRole("link", { name: "Fill in the agreement" }).click();
+    await page.waitForURL("/agreement");
+    await page.getByRole("tablist").waitFor();
+    await expect(name).toHaveValue("Ada Lovelace");
+    await expect(chosen).toHaveValue("retained-3");
+  });
   await visitAgreement(page, "/agreement?plan=retained-1");
   await expect(name).toHaveValue("Sam Client");
 

@@ -40,7 +40,9 @@ export class OfferSite {
   async open(page: Page, more?: Parameters<OfferSite["offer"]>[0]): Promise<string> {
     const { address } = await this.offer(more);
     await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: /^An offer to/ }).waitFor();
+    await panelOf(page)
+      .getByRole("heading", { level: 1, name: /^An offer to/ })
+      .waitFor();
     return address;
   }
 }
@@ -60,9 +62,15 @@ async function start(): Promise<OfferSite> {
   return new OfferSite(site, files);
 }
 
-export const nameIn = (page: Page) => page.getByLabel("Your name, typed as your signature");
-export const agreeButton = (page: Page) => page.getByRole("button", { name: "Agree and sign" });
-export const recordIn = (page: Page) => page.getByRole("region", { name: "Record of signature" });
+/** Beside the agreement, in which Playwright would look for labels and roles among thousands of elements. */
+export const panelOf = (page: Page) => page.locator(".agreement-panel");
+export const nameIn = (page: Page) =>
+  panelOf(page).getByLabel("Your name, typed as your signature");
+export const agreeButton = (page: Page) =>
+  panelOf(page).getByRole("button", { name: "Agree and sign" });
+export const recordIn = (page: Page) => page.locator(".signature-record");
+export const agreedHeading = (page: Page) =>
+  panelOf(page).getByRole("heading", { level: 1, name: "You have agreed" });
 
 /** Types the name once the page's script runs, so that what comes next is not left to the browser. */
 export async function typeName(page: Page, name: string) {
@@ -71,23 +79,24 @@ export async function typeName(page: Page, name: string) {
 }
 
 export async function fillIn(page: Page, name = "Ada  Quux") {
+  const panel = panelOf(page);
   await typeName(page, name);
-  await page.getByLabel("Position", { exact: true }).fill("Director");
-  await page.getByLabel("Email", { exact: true }).fill("ada@quux.example");
-  await page.getByRole("checkbox", { name: "I have read this agreement" }).check();
+  await panel.getByLabel("Position", { exact: true }).fill("Director");
+  await panel.getByLabel("Email", { exact: true }).fill("ada@quux.example");
+  await panel.getByRole("checkbox", { name: "I have read this agreement" }).check();
 }
 
 export async function agreeTo(page: Page, name?: string) {
   await fillIn(page, name);
   await agreeButton(page).click();
   // With its focus comes the scrolling to the record.
-  await expect(page.getByRole("heading", { level: 1, name: "You have agreed" })).toBeFocused();
+  await expect(agreedHeading(page)).toBeFocused();
 }
 
 export async function save(page: Page) {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
+    panelOf(page).getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
   ]);
   return download;
 }

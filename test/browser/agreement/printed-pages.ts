@@ -7,13 +7,18 @@ export async function printedPages(page: Page): Promise<string[]> {
   return readPdf(pdf).map(({ words }) => words.map(({ text }) => text).join(" "));
 }
 
+/** In the head that each printed page repeats. */
 export async function expectDraft(page: Page, advice: string): Promise<void> {
-  for (const text of await printedPages(page)) {
-    expect(text).toContain("DRAFT, not for signature.");
-    expect(text).toContain(advice);
-  }
+  await page.emulateMedia({ media: "print" });
+  const mark = page.locator(".sheet-head-draft");
+  await expect(mark).toBeVisible();
+  await expect(mark).toContainText("DRAFT, not for signature.");
+  await expect(mark).toContainText(advice);
+  await page.emulateMedia({ media: null });
 }
 
 export async function expectNoDraft(page: Page): Promise<void> {
-  for (const text of await printedPages(page)) expect(text).not.toContain("DRAFT");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".sheet-head-draft")).toBeHidden();
+  await page.emulateMedia({ media: null });
 }

@@ -24,13 +24,9 @@ test("the header's links are as wide as their words, each ring whole", async ({ 
   await page.goto("/");
   for (const width of [320, 375, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
-    const presses = page.locator(".site-header-row :is(a, button)").filter({ visible: true });
     await page.keyboard.press("Tab");
-    const places = [];
-    for (const press of await presses.all()) {
-      await press.focus();
-      places.push(await press.evaluate(placeOf));
-    }
+    const presses = page.locator(".site-header-row :is(a, button)");
+    const places = await presses.evaluateAll(placesOf);
     expect(new Set(places.map(({ baseline }) => Math.round(baseline))).size).toBe(1);
     expect(places[0]?.width).toBeLessThan(Number(places[0]?.text.width) + 8);
     for (const [index, { name, text, ring }] of places.entries()) {
@@ -46,27 +42,31 @@ test("the header's links are as wide as their words, each ring whole", async ({ 
   }
 });
 
-/** In the page: where something to press has its words, their baseline and the ring around it. */
-function placeOf(press: Element) {
-  const words = document.createRange();
-  words.selectNodeContents(press);
-  const { left, right, width } = words.getBoundingClientRect();
-  const foot = document.createElement("span");
-  foot.style.display = "inline-block";
-  press.firstChild?.after(foot);
-  const baseline = foot.getBoundingClientRect().bottom;
-  foot.remove();
-  const { outlineOffset, outlineWidth } = getComputedStyle(press);
-  const box = press.getBoundingClientRect();
-  const offset = parseFloat(outlineOffset);
-  const around = offset + parseFloat(outlineWidth);
-  return {
-    name: press.textContent,
-    text: { left, right, width },
-    baseline,
-    width: box.width,
-    ring: { offset, top: box.top - around, left: box.left - around, right: box.right + around },
-  };
+/** In the page: where each that is seen has its words, their baseline and, once it has the focus, the ring around it. */
+function placesOf(presses: (HTMLElement | SVGElement)[]) {
+  const seen = presses.filter((press) => press.checkVisibility());
+  return seen.map((press) => {
+    press.focus();
+    const words = document.createRange();
+    words.selectNodeContents(press);
+    const { left, right, width } = words.getBoundingClientRect();
+    const foot = document.createElement("span");
+    foot.style.display = "inline-block";
+    press.firstChild?.after(foot);
+    const baseline = foot.getBoundingClientRect().bottom;
+    foot.remove();
+    const { outlineOffset, outlineWidth } = getComputedStyle(press);
+    const box = press.getBoundingClientRect();
+    const offset = parseFloat(outlineOffset);
+    const around = offset + parseFloat(outlineWidth);
+    return {
+      name: press.textContent,
+      text: { left, right, width },
+      baseline,
+      width: box.width,
+      ring: { offset, top: box.top - around, left: box.left - around, right: box.right + around },
+    };
+  });
 }
 
 test("the first Tab reaches a skip link that leads past the header", async ({ page }) => {
