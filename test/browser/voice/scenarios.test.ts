@@ -41,7 +41,7 @@ test("without script the page says what it is, and has the whole briefing", asyn
 }) => {
   await using context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
-  await page.goto(`${worker.sites.ga}/about`);
+  await page.goto(`${await worker.siteOf("ga")}/about`);
   await expect(page.getByRole("heading", { name: "Rehearse a hard conversation" })).toBeVisible();
   await expect(page.getByText("needs JavaScript")).toBeVisible();
   for (const text of [lateFreelancer.situation, ...lateFreelancer.goals.map((goal) => goal.text)]) {
