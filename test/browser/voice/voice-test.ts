@@ -22,6 +22,8 @@ const flags = [
   "--use-fake-device-for-media-stream",
   `--use-file-for-fake-audio-capture=${microphone}`,
   "--autoplay-policy=no-user-gesture-required",
+  // A test is over before faster code repays the work of compiling it.
+  "--js-flags=--no-opt --no-maglev",
   // An address that is not secure, unlike the loopback's own.
   "--host-resolver-rules=MAP insecure.test 127.0.0.1",
 ];
