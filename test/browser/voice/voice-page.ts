@@ -347,6 +347,13 @@ export class VoicePage {
     return { [Symbol.dispose]: () => void Object.assign(this.provider.state.pace, before) };
   }
 
+  /** Lets the persona say a sentence, of which no more is heard until it is interrupted. */
+  async speakOn(sentence: string): Promise<void> {
+    using _ = this.atPace(endless);
+    await this.control("say", { text: `${sentence} `.repeat(60) });
+    await this.replied();
+  }
+
   /** The call's newest session, as the provider knows it. */
   get session() {
     const session = this.provider.sessions().at(-1);

@@ -76,7 +76,7 @@ export const test = base.extend<VoiceFixtures, { worker: VoiceWorker }>({
     const { state } = worker.provider;
     // A key names faults, and another test of this worker may have used it.
     state.faults.clear();
-    state.pace.wordMs = isReal ? 150 : 40;
+    Object.assign(state.pace, isReal ? { deltaMs: 10, wordMs: 150 } : { deltaMs: 2, wordMs: 10 });
     await use(new VoicePage(page, worker));
   },
 });
