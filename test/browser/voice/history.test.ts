@@ -118,31 +118,29 @@ test("a debrief goes on while its rehearsal is closed, and is told of @slow", as
   await expect(past.getByText("The debrief is ready.")).toHaveCount(0);
 });
 
-test("a debrief is awaited in both places, and paid for once, wherever it is asked for @slow", async ({
-  voice,
-}) => {
-  const { page, past } = voice;
-  const completions = await endCallAndHoldCompletions(voice);
-  const ofCall = voice.debrief;
-  await past.getByRole("button", { name: /^Open / }).click();
-  for (const [index, first] of [ofCall, past].entries()) {
-    await first.getByRole("button", { name: "Debrief", exact: true }).click();
+for (const first of ["Debrief", "Past rehearsals"]) {
+  test(`a debrief is awaited in both places, and paid for once: ${first} @slow`, async ({
+    voice,
+  }) => {
+    const { page, past } = voice;
+    const completions = await endCallAndHoldCompletions(voice);
+    const ofCall = voice.debrief;
+    await past.getByRole("button", { name: /^Open / }).click();
+    const asked = voice.region(first).getByRole("button", { name: "Debrief", exact: true });
+    await asked.click();
     for (const part of [past, ofCall]) {
       const button = part.getByRole("button", { name: "Debrief", exact: true });
       await expect(button).toHaveAttribute("aria-disabled", "true");
-      await expect(button).toHaveAccessibleDescription(/Reading the conversation…$/);
+      await expect(button).toHaveAccessibleDescription("Reading the conversation…");
       await button.click({ force: true });
     }
     await expect(page.locator("[aria-live]").getByText("Reading the conversation…")).toHaveCount(1);
     completions.release();
-    for (const part of [past, ofCall]) {
-      await expect(part.getByRole("button", { name: "Debrief", exact: true })).toBeEnabled();
-      await expect(part).toContainText("To try next time");
-    }
+    for (const part of [past, ofCall]) await expect(part).toContainText("To try next time");
     await expect(page.getByText("The debrief is ready.")).toHaveCount(1);
-    expect(completions.asked()).toBe(index + 1);
-  }
-});
+    expect(completions.asked()).toBe(1);
+  });
+}
 
 test("a debrief outlives a deletion that is undone @slow", async ({ voice }) => {
   const { page, past } = voice;

@@ -2,20 +2,19 @@ import type { VoicePage } from "./voice-page.ts";
 
 /**
  * Makes a call that is not cleaned and is over, and holds back the answers to what is asked of it afterwards: `release` lets
- * those come that were asked for, `asked` counts the requests.
+ * them come, `asked` counts the requests.
  */
 export async function endCallAndHoldCompletions(voice: VoicePage) {
   const { page } = voice;
   await voice.connectMuted();
   await page.getByRole("switch", { name: "Clean the transcript" }).click();
   await voice.exchangeAndStop("Where is my code?");
-  const held: (() => void)[] = [];
+  const { promise, resolve: release } = Promise.withResolvers<void>();
   let count = 0;
   await page.route("**/chat/completions", async (route) => {
     count++;
-    await new Promise<void>((resolve) => held.push(resolve));
+    await promise;
     await route.continue();
   });
-  const release = () => held.splice(0).forEach((go) => go());
   return { release, asked: () => count };
 }

@@ -251,6 +251,8 @@ export class VoicePage {
     this.#typed = { session, sent: session?.sent.length ?? 0 };
     await this.field.fill(message);
     await this.field.press("Enter");
+    // As on the way by Tab: right after this Enter, another one would be one too many.
+    await this.page.keyboard.press("Shift");
   }
 
   /** What is going on, while the persona "speaks", "thinks" or "hears you". */
