@@ -2,9 +2,9 @@ import { defineConfig } from "vitest/config";
 
 /** What runs in each engine, of the files in test/engines. */
 const files: Record<string, string> = {
-  chromium: "{journeys,chromium}",
-  firefox: "{journeys,firefox*}",
-  webkit: "{journeys,webkit,word}",
+  chromium: "{menu,chromium}",
+  firefox: "{menu,journeys,firefox*}",
+  webkit: "{menu,journeys,webkit,word}",
 };
 const engines = process.env.ENGINES?.split(",") ?? ["firefox", "chromium"];
 

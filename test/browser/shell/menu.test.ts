@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from "playwright/test";
 import { boxOf } from "../box-of.ts";
 import { test } from "../kept-page.ts";
 
-// What the keyboard does in the menu, and Back to a page with it, is in test/engines/journeys.test.ts.
+// What the keyboard does in the menu, and Back to a page with it, is in test/engines/menu.test.ts.
 
 test.use({ viewport: { width: 375, height: 700 } });
 

@@ -3,11 +3,12 @@ import { boxOf } from "../box-of.ts";
 import { standInSpeech } from "./stand-in-speech.ts";
 import { test } from "./voice-test.ts";
 
-test("an example opens at its debrief, has the page to itself, and gives it back", async ({
+test("an example opens at its debrief, has the page to itself, and gives it back, on Back too", async ({
   voice,
   page,
 }) => {
   const sent: string[] = [];
+  const read = voice.button("Read an example");
   await voice.open();
   await voice.field.fill("Half a sentence");
   page.on("request", (request) => sent.push(request.url()));
@@ -35,37 +36,32 @@ test("an example opens at its debrief, has the page to itself, and gives it back
   expect(sent.filter((url) => !url.startsWith(`${origin}/assets/`))).toEqual([]);
   expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0);
   await voice.button("Close").press("Enter");
-  await expect(voice.button("Read an example")).toBeFocused();
+  await expect(read).toBeFocused();
   await expect(voice.button("Connect")).toBeVisible();
   await expect(voice.field).toHaveValue("Half a sentence");
-});
 
-test("Back closes an example and stays on the page, Forward and a reload open it again", async ({
-  voice,
-  page,
-}) => {
-  const read = voice.button("Read an example");
-  const hash = () => new URL(page.url()).hash;
-  await voice.open();
-  await voice.readExample();
-  await page.goBack();
-  await expect(read).toBeFocused();
-  expect(new URL(page.url())).toMatchObject({ pathname: "/about", hash: "" });
-  await page.goForward();
-  await expect(voice.debrief).toBeVisible();
-  await page.reload();
-  await expect(voice.debrief).toBeVisible();
-  await voice.button("Close").dblclick();
-  await expect(read).toBeFocused();
-  await expect.poll(hash).toBe("");
+  await test.step("Back closes it and stays on the page, Forward and a reload open it again", async () => {
+    const hash = () => new URL(page.url()).hash;
+    await voice.readExample();
+    await page.goBack();
+    await expect(read).toBeFocused();
+    expect(new URL(page.url())).toMatchObject({ pathname: "/about", hash: "" });
+    await page.goForward();
+    await expect(voice.debrief).toBeVisible();
+    await page.reload();
+    await expect(voice.debrief).toBeVisible();
+    await voice.button("Close").dblclick();
+    await expect(read).toBeFocused();
+    await expect.poll(hash).toBe("");
 
-  await voice.readExample();
-  await voice.button("Write your own").click();
-  await expect(voice.region("What is the conversation?")).toBeVisible();
-  await expect.poll(hash).toBe("#editor");
-  await page.goBack();
-  await expect(voice.scenario).toBeVisible();
-  expect(hash()).toBe("");
+    await voice.readExample();
+    await voice.button("Write your own").click();
+    await expect(voice.region("What is the conversation?")).toBeVisible();
+    await expect.poll(hash).toBe("#editor");
+    await page.goBack();
+    await expect(voice.scenario).toBeVisible();
+    expect(hash()).toBe("");
+  });
 });
 
 test("on a phone a quote leads to its turn and back, “Play it” runs an example below the bar, and “Pause” holds it", async ({
@@ -78,9 +74,8 @@ test("on a phone a quote leads to its turn and back, “Play it” runs an examp
   await voice.readExample();
   const goals = debrief.getByRole("region", { name: "Goals" });
   const back = voice.button("Back to the debrief");
-  const quotes = await debrief.locator(".debrief-quote").all();
-  expect(quotes.length).toBeGreaterThan(7);
-  for (const quote of quotes) {
+  const quotes = debrief.locator(".debrief-quote");
+  for (const quote of [quotes.first(), quotes.last()]) {
     await quote.click();
     await expect(page.locator('[role="listitem"]:focus, li:focus')).toHaveCount(1);
     await page.keyboard.press("Tab");
@@ -150,13 +145,13 @@ test("the browser’s own voices speak an example, and stop when it is left", as
   voice,
   page,
 }) => {
-  await page.addInitScript(standInSpeech);
   const last = () => page.evaluate(() => window.told.at(-1));
   const expectSpoken = async () => {
     await voice.button("Play it").click();
     await expect.poll(last).toMatch(/^Ann: .*Danny/);
   };
   await voice.open();
+  await page.evaluate(standInSpeech);
   await voice.readExample();
   const sound = page.getByRole("switch", { name: "Sound" });
   await expect(sound).toHaveCount(0);

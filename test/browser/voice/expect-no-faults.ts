@@ -42,8 +42,10 @@ async function expectFitNarrow(page: Page, state: string): Promise<void> {
 /**
  * Nothing runs off a narrow screen, no live region reads its buttons out, and axe finds nothing, narrow and light, wide
  * and dark.
+ *
+ * @param include where axe looks: what the state has of its own
  */
-export async function expectNoFaults(page: Page, state: string): Promise<void> {
+export async function expectNoFaults(page: Page, state: string, include = "main"): Promise<void> {
   await expectFitNarrow(page, state);
   const live = page.locator("main").locator("[aria-live=polite], [role=status], output");
   await expect(live.locator("button, a, input, select"), state).toHaveCount(0);
@@ -58,6 +60,6 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
     // The height of what is out of view is a guess, and its words would lie over what follows it.
     await addStyles(page, "* { content-visibility: visible !important }");
     const at = `${state}, ${width} px, ${colorScheme}`;
-    await expectNoAxeFaults(page, { include: "main" }, at);
+    await expectNoAxeFaults(page, { include }, at);
   }
 }

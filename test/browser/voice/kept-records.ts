@@ -32,3 +32,23 @@ export async function keptRecords<Name extends keyof Kept>(
     return records;
   }, name);
 }
+
+/** Keeps what each rehearsal holds once more, as that of an attempt a minute before; for the next load. */
+export async function keepTwin(page: Page): Promise<void> {
+  await giveIdb(page);
+  await page.evaluate(async () => {
+    const minute = 60_000;
+    const database = await idb.openDB("rehearsals");
+    for (const one of await database.getAll("rehearsals")) {
+      await database.put("rehearsals", {
+        ...one,
+        id: one.id - minute,
+        endedAt: one.endedAt - minute,
+      });
+    }
+    for (const { id, ...content } of await database.getAll("contents")) {
+      await database.put("contents", { ...content, id: [id[0] - minute, id[1]] });
+    }
+    database.close();
+  });
+}

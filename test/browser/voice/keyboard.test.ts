@@ -14,36 +14,31 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await voice.open();
   await expectAllReached(page);
   const key = page.getByLabel("OpenAI key");
-  await tabTo(page, "OpenAI key");
+  await goTo(key);
   await keyboard.insertText("any text");
   await keyboard.press("Enter");
   await expect(voice.region("API Keys").locator("form").getByText("Saved")).toBeVisible();
   await expect(key).toBeFocused();
-  await tabTo(page, "Clear");
-  await keyboard.press("Enter");
+  await enter(voice.button("Clear OpenAI key"));
   await expect(key).toBeFocused();
   await keyboard.insertText("any text");
-  await tabTo(page, "Save");
-  await keyboard.press("Enter");
+  await enter(voice.button("Save OpenAI key"));
   await expect(key).toBeFocused();
-  await tabTo(page, "Call settings");
-  await keyboard.press("Enter");
+  await enter(voice.button("Call settings"));
   await tabTo(page, "Start muted");
   await keyboard.press("Space");
-  await tabTo(page, "Connect", "Shift+Tab");
-  await keyboard.press("Enter");
+  await enter(voice.button("Connect"));
   await voice.connected();
   await expect(voice.button("Mute")).toBeFocused();
   // Its code comes late.
   await expect(page.getByRole("group", { name: "What is going on" })).toBeVisible();
   await expectAllReached(page);
 
-  await tabTo(page, "Messages");
-  await tabTo(page, "Type a message");
-  await keyboard.type("Where is my code?");
+  await goTo(voice.field);
+  await keyboard.insertText("Where is my code?");
   await tabTo(page, "Send");
   await keyboard.press("Enter");
-  await expect(page.getByLabel("Type a message")).toBeFocused();
+  await expect(voice.field).toBeFocused();
   await expect(voice.messages.nth(1)).toContainText("I know why you are calling");
   await voice.answered();
   await voice.control("error");
@@ -51,21 +46,21 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await tabTo(page, "Dismiss", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(voice.button("Mute")).toBeFocused();
-  await voice.control("say", { text: "And another thing. ".repeat(300) });
+  await voice.speakOn("And another thing.");
   await expect(voice.messages.nth(2)).toContainText("And another thing");
   await expect(voice.personaThat("speaks")).toBeVisible();
   await tabTo(page, "Interrupt", "Shift+Tab");
   await keyboard.press("Enter");
   await expect(voice.messages.nth(2)).toContainText("interrupted");
   await expect(voice.button("Interrupt")).toBeFocused();
-  await tabTo(page, "Mute");
+  await goTo(voice.button("Mute"));
   for (const pressed of ["false", "true"]) {
     await keyboard.press("Space");
     await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", pressed);
   }
   const microphones = page.getByLabel("Microphone", { exact: true });
   const before = await microphones.inputValue();
-  await tabTo(page, "Microphone", "Shift+Tab");
+  await goTo(microphones);
   await keyboard.press("ArrowDown");
   await expect(microphones).not.toHaveValue(before);
   await expect(microphones).toBeFocused();
@@ -78,32 +73,30 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await keyboard.press("Space");
   await expect(page.getByRole("checkbox", { name: "Trigger Response" })).not.toBeChecked();
 
-  await tabTo(page, "Windows to clean");
+  await goTo(page.getByRole("tab", { name: "Windows to clean" }));
   await keyboard.press("ArrowRight");
   await expect(voice.region("Final Transcript")).toContainText("No final transcript yet");
   await expect(page.getByRole("tab", { name: "Final Transcript" })).toBeFocused();
   await keyboard.press("ArrowLeft");
   await expect(voice.region("Windows to clean")).toBeVisible();
-  await tabTo(page, "Clean the transcript");
   const cleaning = page.getByRole("switch", { name: "Clean the transcript" });
+  await goTo(cleaning);
   for (const isOn of [false, true]) {
     await keyboard.press("Space");
     await expect(cleaning).toBeChecked({ checked: isOn });
   }
   await expect(cleaning).toBeFocused();
 
-  await tabTo(page, "Stop", "Shift+Tab");
-  await keyboard.press("Enter");
+  await enter(voice.button("Stop"));
   await expect(voice.status).toHaveText("Not connected");
   await expect(voice.button("Go to the debrief")).toBeFocused();
   await expect(voice.region("Windows to clean")).toContainText("Cleaned");
-  await tabTo(page, "Windows to clean");
+  await goTo(page.getByRole("tab", { name: "Windows to clean" }));
   await keyboard.press("End");
   await tabTo(page, "Show the turn");
   await keyboard.press("Enter");
   await expect(voice.messages.first()).toBeFocused();
-  await tabTo(page, "Debrief");
-  await keyboard.press("Enter");
+  await enter(voice.askForDebrief);
   await expect(debrief.getByText("To try next time")).toBeVisible();
   await expect(verdict(voice)).toBeFocused();
   await tabTo(page, "“Where is my code?”");
@@ -115,12 +108,10 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
   await keyboard.press("Enter");
   await expect(past.getByRole("region", { name: /^Rehearsal of/ })).toBeFocused();
   await expectAllReached(page);
-  await tabTo(page, "Close");
-  await keyboard.press("Enter");
+  await enter(past.getByRole("button", { name: "Close" }));
   await expect(past.getByRole("region")).toHaveCount(0);
   await expectPlaceKept(page);
-  await tabTo(page, "Delete all");
-  await keyboard.press("Enter");
+  await enter(voice.button("Delete all"));
   await tabTo(page, "Delete it");
   await keyboard.press("Enter");
   await expect(past).toContainText("None yet.");
@@ -130,21 +121,9 @@ test("a whole rehearsal can be had with the keyboard alone", async ({ voice }) =
 test("what goes away when it is pressed leaves the focus where one goes on", async ({ voice }) => {
   const { page } = voice;
   const { keyboard } = page;
-  await page.addInitScript(() => {
-    const play = HTMLMediaElement.prototype.play;
-    HTMLMediaElement.prototype.play = function () {
-      HTMLMediaElement.prototype.play = play;
-      return Promise.reject(new DOMException("no gesture", "NotAllowedError"));
-    };
-  });
   await voice.connectMuted("fault:null@completion*2");
-  await tabTo(page, "Hear the persona", "Shift+Tab");
-  await keyboard.press("Enter");
-  await expect(voice.button("Hear the persona")).toBeHidden();
-  await expect(voice.button("Mute")).toBeFocused();
-
   await voice.exchange("Where is my code?");
-  await voice.control("say", { text: "And another thing. ".repeat(300) });
+  await voice.speakOn("And another thing.");
   await expect(voice.personaThat("speaks")).toBeVisible();
   await tabTo(page, "Interrupt", "Shift+Tab");
   await voice.control("expire");
@@ -176,7 +155,6 @@ test("one Enter too many after “Carry on” does not hang up", async ({ voice 
   const { keyboard } = voice.page;
   const [pause, carryOn] = [voice.button("Pause"), voice.button("Carry on")];
   await voice.connectMuted();
-  await voice.exchange("Where is my code?");
   await expect(pause).toHaveAttribute("aria-pressed", "false");
   await pause.press("Enter");
   await expect(voice.status).toHaveText("Paused");
@@ -209,6 +187,20 @@ async function pressOnceTooMany(): Promise<void> {
   carryOn?.click();
   while (document.activeElement === carryOn) await new Promise(requestAnimationFrame);
   document.querySelector<HTMLElement>(":focus")?.click();
+}
+
+/** Goes to a stop of Tab, to which Tab leads, as `expectAllReached` shows. */
+async function goTo(control: Locator): Promise<void> {
+  await expect(control).toHaveJSProperty("tabIndex", 0);
+  await control.focus();
+}
+
+async function enter(control: Locator): Promise<void> {
+  const { keyboard } = control.page();
+  await goTo(control);
+  // As on the way by Tab: right after another Enter, this one would be one too many.
+  await keyboard.press("Shift");
+  await keyboard.press("Enter");
 }
 
 /** The first that a debrief says. */

@@ -108,9 +108,11 @@ test("keys are masked, announced, copied and cleared, and the log is shown, filt
   await expect(voice.region("Log")).toBeVisible();
 });
 
-test("whoever has no key, or one that is refused, is led to its field", async ({ voice }) => {
+test("whoever has no key, or one that is refused, is led to its field, and the main button is the example, then Save, then Connect", async ({
+  voice,
+}) => {
   const { page } = voice;
-  await page.setViewportSize({ width: 375, height: 812 });
+  const main = page.locator(".voice-page").locator(".button[data-kind=primary]:enabled:visible");
   const card = voice.button("API Keys");
   const field = page.getByLabel("OpenAI key");
   const expectLed = async () => {
@@ -118,6 +120,20 @@ test("whoever has no key, or one that is refused, is led to its field", async ({
     await expect(field).toBeInViewport({ ratio: 1 });
   };
   await voice.open();
+  await expect(main).toHaveText("Read an example");
+  const place = await field.boundingBox();
+  await field.fill(key);
+  await expect(main).toHaveText("Save OpenAI key");
+  await voice.saveKey(key);
+  await expect(main).toHaveText("Connect");
+  expect(await field.boundingBox()).toEqual(place);
+  await expect(field).toBeFocused();
+  await voice.field.fill("Hello");
+  await expect(voice.button("Send")).toBeEnabled();
+  await expect(main).toHaveText("Connect");
+  await voice.button("Clear OpenAI key").click();
+
+  await page.setViewportSize({ width: 375, height: 812 });
   await card.click();
   await expect(field).toBeHidden();
   await page.evaluate(() => scrollTo(0, 1400));
@@ -206,33 +222,14 @@ test("a stored key shapes the page before its first paint", async ({ voice, cont
   }
 });
 
-test("the main button is the example, then Save, then Connect", async ({ voice }) => {
-  const { page } = voice;
-  const main = page.locator(".voice-page").locator(".button[data-kind=primary]:enabled:visible");
-  await voice.open();
-  await expect(main).toHaveText("Read an example");
-  const field = page.getByLabel("OpenAI key");
-  const place = await field.boundingBox();
-  await field.fill(key);
-  await expect(main).toHaveText("Save OpenAI key");
-  await voice.saveKey(key);
-  await expect(main).toHaveText("Connect");
-  expect(await field.boundingBox()).toEqual(place);
-  await expect(field).toBeFocused();
-  await voice.field.fill("Hello");
-  await expect(voice.button("Send")).toBeEnabled();
-  await expect(main).toHaveText("Connect");
-});
-
 test("a refused key's notice and field are clear of the bar @slow", async ({ voice, page }) => {
   await voice.open();
   for (const [width, height] of [
     [1280, 900],
-    [1366, 768],
     [375, 667],
   ] as const) {
     await page.setViewportSize({ width, height });
-    for (const place of [0, 0.5, 1]) {
+    for (const place of [0, 1]) {
       await voice.saveKey(`${key}-${width}-${place}-fault:401@session,401@offer`);
       await voice.reload();
       await expect(voice.button("API Keys")).toHaveAttribute("aria-expanded", "false");

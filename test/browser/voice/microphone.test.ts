@@ -71,40 +71,25 @@ test("a microphone that fails says why, until there is one", async ({ voice, pag
   await voice.open();
   await unplug(voice);
   await voice.saveKey("any text");
-  for (const [error, words, message] of [
-    [
-      "NotAllowedError",
-      "Permission denied by system",
-      /device does not let the browser.*your system’s privacy settings/,
-    ],
-    ["NotReadableError", "", /in use or not responding.*Close other programs/],
-    ["NotFoundError", "", /No microphone was found.*Plug one in/],
-  ] as const) {
-    await setMicrophone(voice, { error, words });
-    await voice.button("Connect").click();
-    await expect(voice.alert, error).toHaveText(message);
-  }
   await refresh.click();
   const none = page.getByRole("option", { name: "No microphones found" });
   await expect(none).toBeDisabled();
 
-  for (const button of ["Connect", "Refresh microphones"]) {
-    for (const [what, find] of [
-      ["Refresh", () => refresh.click()],
-      ["plugging one in", () => tellOfDevices(voice)],
-    ] as const) {
-      await test.step(`told by ${button}, ended by ${what}`, async () => {
-        await voice.button(button).click();
-        await expect(voice.alert).toContainText(notFound);
-        await setMicrophone(voice, { isPlugged: true });
-        await find();
-        await expect(voice.alert).toHaveCount(0);
-        await setMicrophone(voice, { isPlugged: false });
-        await tellOfDevices(voice);
-        // Else the next one that is plugged in may be no news.
-        await expect(none).toBeDisabled();
-      });
-    }
+  for (const [button, what, find] of [
+    ["Connect", "Refresh", () => refresh.click()],
+    ["Refresh microphones", "plugging one in", () => tellOfDevices(voice)],
+  ] as const) {
+    await test.step(`told by ${button}, ended by ${what}`, async () => {
+      await voice.button(button).click();
+      await expect(voice.alert).toHaveText(/No microphone was found.*Plug one in/);
+      await setMicrophone(voice, { isPlugged: true });
+      await find();
+      await expect(voice.alert).toHaveCount(0);
+      await setMicrophone(voice, { isPlugged: false });
+      await tellOfDevices(voice);
+      // Else the next one that is plugged in may be no news.
+      await expect(none).toBeDisabled();
+    });
   }
   await test.step("ended by a choice, and by no list that is not news", async () => {
     await setMicrophone(voice, { isListed: true });
@@ -125,7 +110,7 @@ test("a microphone that fails says why, until there is one", async ({ voice, pag
     await setMicrophone(voice, { isPlugged: false, isListed: false });
     await tellOfDevices(voice);
   });
-  for (const again of ["Connect", "Refresh microphones", "Refresh microphones", "Connect"]) {
+  for (const again of ["Connect", "Refresh microphones", "Connect"]) {
     await voice.button(again).click();
     await expect(voice.alert).toContainText(notFound);
     await expect(voice.alert).toHaveCount(1);
@@ -302,7 +287,7 @@ test("a call without a microphone is typed, and heard @real", async ({ voice, pa
     await expect(voice.button(name)).toHaveAccessibleDescription(reason);
     await expect(voice.button(name)).toBeDisabled();
   }
-  await expectNoFaults(page, "a call without a microphone");
+  await expectNoFaults(page, "a call without a microphone", ".conversation");
   await voice.exchange("Where is my code?");
   expect(await voice.heardEnergy(), "of the persona").toBeGreaterThan(0);
   await voice.pause();
@@ -327,7 +312,7 @@ test("a microphone that delivers nothing is told of", async ({ voice, page }) =>
   await listen();
   await expect(notice).toBeVisible();
   await expect(voice.alert).toHaveCount(0);
-  await expectNoFaults(page, "a silent microphone");
+  await expectNoFaults(page, "a silent microphone", ".conversation");
   await voice.button("Choose another").click();
   await expect(choice(voice)).toBeFocused();
   // Whoever is muted has no need to be told.

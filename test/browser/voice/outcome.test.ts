@@ -19,6 +19,8 @@ test("a deal ends in a card, a debrief, and a rehearsal that is kept", async ({ 
   );
   await expect(voice.messages.getByText("Then we are done here")).toBeVisible();
   await expect(voice.alert).toHaveCount(0);
+  const tokens = voice.region("Call").locator(".figure-tokens");
+  await expect(tokens).toContainText(/conversation [1-9][\d,]*, transcription [1-9]\d*/);
   await voice.button("Stop").click();
 
   const offer = voice.button("Go to the debrief");
@@ -29,7 +31,7 @@ test("a deal ends in a card, a debrief, and a rehearsal that is kept", async ({ 
   await expect(reason, "once here and once in the debrief").toHaveCount(2);
   // Once, beside the button that costs.
   await expect(page.getByText("This sends the conversation to OpenAI")).toHaveCount(1);
-  await expectNoFaults(page, "the offer of a debrief");
+  await expectNoFaults(page, "the offer of a debrief", ".conversation");
   await offer.press("Enter");
   await expect(voice.askForDebrief).toBeFocused();
   await expect(debrief).not.toContainText("Reading the conversation");
@@ -41,8 +43,20 @@ test("a deal ends in a card, a debrief, and a rehearsal that is kept", async ({ 
   ]) {
     await expect(debrief.getByRole("row", { name })).toBeVisible();
   }
+  await expect(voice.region("Windows to clean").getByRole("listitem")).toContainText("Cleaned");
+  await expect(tokens).toContainText(/cleaning and debrief [1-9][\d,]*/);
+  const before = await counts();
   await voice.askForDebrief.click();
   await expect(debrief.getByText("5.0 out of 10 on average")).toBeVisible();
+  await test.step("it reads the final transcript, and all its tokens are counted", async () => {
+    const request = voice.provider.state.requests.findLast(({ path }) => /completions/.test(path));
+    expect(request?.body).toContain("Hi, I wanted to talk");
+    expect(request?.body).not.toContain("um hi");
+    await expect.poll(async () => (await counts())[3]).toBeGreaterThan(before[3] ?? 0);
+    const [total = 0, conversation = 0, transcription = 0, others = 0] = await counts();
+    expect([conversation, transcription]).toEqual(before.slice(1, 3));
+    expect(conversation + transcription + others).toBe(total);
+  });
   await expect(debrief.locator("[aria-live]")).toHaveText("The debrief is ready.");
   // As the final transcript has it; the row keeps what was heard.
   await expect(debrief.getByRole("button", { name: /um hi/ })).toHaveCount(0);
@@ -66,6 +80,12 @@ test("a deal ends in a card, a debrief, and a rehearsal that is kept", async ({ 
     reopened.getByRole("listitem").filter({ hasText: "Is that a deal?" }).first(),
   ).toBeVisible();
   await expect(reopened.getByRole("row", { name: /Questions asked 1 / })).toBeVisible();
+
+  /** The total of the tokens, then each kind. */
+  async function counts(): Promise<number[]> {
+    const text = (await tokens.innerText()).replaceAll(",", "").replace(/\(\d+ in \d+ out\)/, "");
+    return Array.from(text.matchAll(/\d+/g), ([count]) => Number(count));
+  }
 });
 
 test("a debrief that fails says why, or can be given up, and is asked for again", async ({
@@ -159,33 +179,4 @@ test("what lacks a key, or has one refused, leads to the key @slow", async ({ vo
   await expect(lacking).toHaveCount(0);
   await expect(voice.debrief.getByRole("button", { name: "Try again" })).toHaveCount(0);
   await expect(again).toBeVisible();
-});
-
-test("where nothing is kept, a call works all the same", async ({ voice }) => {
-  const { page, debrief, past } = voice;
-  await page.addInitScript(() => {
-    IDBFactory.prototype.databases = () => Promise.reject(new DOMException("", "SecurityError"));
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("", "SecurityError");
-    };
-  });
-  const isAsked = () =>
-    page.evaluate(() => !dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  await voice.open();
-  await voice.openSettings();
-  await expect(page.getByText("This browser can’t keep calls at the moment")).toBeVisible();
-  await expect(page.getByLabel(/^Record the call/)).toHaveCount(0);
-  await voice.mute();
-  await voice.call();
-  await expect(past).toContainText("can’t keep rehearsals");
-  await voice.exchangeAndStop("Where is my code?");
-  await expect(debrief.getByRole("table")).toBeVisible();
-  await expect(voice.alert).toHaveCount(0);
-  expect(await isAsked()).toBe(false);
-  await voice.askForDebrief.click();
-  await expect(debrief).toContainText("out of 10 on average");
-  expect(await isAsked()).toBe(true);
-  const { text } = await voice.saveFile(voice.button("Markdown file"));
-  expect(text).toMatch(/where is my code/i);
-  expect(text).toContain("out of 10 on average");
 });

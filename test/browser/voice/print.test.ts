@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { lateFreelancer } from "../../../app/voice/scenarios/late-freelancer.ts";
 import { canReadPdfs, overlaps, readPdf } from "../../support/poppler.ts";
+import { keepTwin } from "./kept-records.ts";
 import { test } from "./voice-test.ts";
 import type { VoicePage } from "./voice-page.ts";
 
@@ -141,10 +142,7 @@ test("the paper of a call has what was said, how it went, and a comparison; that
   expectInOrder(await printed(voice), [...debrief, ...said]);
   await expectWordsOnEachSheet(voice);
 
-  await voice.redial();
-  await voice.exchangeAndStop("And the tests?");
-  await voice.askForDebrief.click();
-  await expect(voice.rehearsals).toHaveCount(2);
+  await keepTwin(voice.page);
   await voice.reload();
   await expect(voice.rehearsals).toHaveCount(2);
   const list = await printed(voice);

@@ -65,7 +65,7 @@ test("a turn is said again, written down beside what was said, and kept nowhere"
   await expect
     .poll(() => audio.evaluate((one: HTMLAudioElement) => one.currentTime))
     .toBeGreaterThan(0);
-  await expectNoFaults(page, "said again");
+  await expectNoFaults(page, "said again", "dialog[open]");
 
   const told = () => page.evaluate(() => window.told.at(-1));
   const hear = dialog.getByRole("button", { name: "Hear it" }).first();

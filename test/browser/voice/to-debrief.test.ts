@@ -32,8 +32,6 @@ test("“Go to the debrief” is in view and leads to its beginning @slow", asyn
   for (const [width, height] of [
     [1280, 720],
     [375, 812],
-    [640, 360],
-    [375, 320],
     [320, 256],
   ] as const) {
     await test.step(`${width} × ${height}`, async () => {

@@ -17,6 +17,14 @@ export function rehearsalsIn(page: Page): Locator {
     .filter({ has: page.getByRole("rowheader") });
 }
 
+export type DialectName = "ga" | "preview";
+
+export interface VoiceWorker {
+  provider: Provider;
+  /** A site that calls the provider in a dialect, started when it is first asked for. */
+  siteOf: (dialect: DialectName) => Promise<string>;
+}
+
 /** The voice test as a visitor sees it, and the provider behind it. */
 export class VoicePage {
   readonly page: Page;
@@ -30,16 +38,16 @@ export class VoicePage {
   readonly field: Locator;
   readonly debrief: Locator;
   readonly past: Locator;
-  readonly #sites: Record<"ga" | "preview", string>;
+  readonly #worker: VoiceWorker;
   /** The newest session when a message was typed last, and how much it had sent by then. */
   #typed: { session: Session | undefined; sent: number } | undefined;
   /** What is done to the page before it is used. */
   #harm: (() => void) | undefined;
 
-  constructor(page: Page, provider: Provider, sites: Record<"ga" | "preview", string>) {
+  constructor(page: Page, worker: VoiceWorker) {
     this.page = page;
-    this.provider = provider;
-    this.#sites = sites;
+    this.provider = worker.provider;
+    this.#worker = worker;
     this.messages = this.region("Conversation").getByRole("listitem");
     this.status = this.region("Call").getByRole("status");
     this.alert = page.getByRole("alert");
@@ -64,21 +72,22 @@ export class VoicePage {
   }
 
   /** Loads the page and waits until its script runs. */
-  async open(dialect: "ga" | "preview" = "ga"): Promise<void> {
-    await this.page.goto(`${this.#sites[dialect]}/about`);
+  async open(dialect: DialectName = "ga"): Promise<void> {
+    await this.page.goto(`${await this.#worker.siteOf(dialect)}/about`);
     await this.hydrated();
   }
 
   /** Loads the page by an address to which a browser gives no microphone. */
   async openInsecure(): Promise<void> {
-    await this.page.goto(`${this.#sites.ga.replace("127.0.0.1", "insecure.test")}/about`);
+    const site = await this.#worker.siteOf("ga");
+    await this.page.goto(`${site.replace("127.0.0.1", "insecure.test")}/about`);
     await this.hydrated();
   }
 
   /** Opens the page in another tab of the same visitor's. */
   async openTab(): Promise<VoicePage> {
     const page = await this.page.context().newPage();
-    const tab = new VoicePage(page, this.provider, this.#sites);
+    const tab = new VoicePage(page, this.#worker);
     await page.goto(this.page.url());
     await tab.hydrated();
     return tab;
@@ -204,13 +213,13 @@ export class VoicePage {
   }
 
   /** Opens, stores a key and connects. */
-  async connect(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
+  async connect(key = "any text", dialect: DialectName = "ga"): Promise<void> {
     await this.open(dialect);
     await this.call(key);
   }
 
   /** Connects with a microphone that says nothing. */
-  async connectMuted(key = "any text", dialect: "ga" | "preview" = "ga"): Promise<void> {
+  async connectMuted(key = "any text", dialect: DialectName = "ga"): Promise<void> {
     await this.open(dialect);
     await this.mute();
     await this.call(key);
@@ -242,6 +251,8 @@ export class VoicePage {
     this.#typed = { session, sent: session?.sent.length ?? 0 };
     await this.field.fill(message);
     await this.field.press("Enter");
+    // As on the way by Tab: right after this Enter, another one would be one too many.
+    await this.page.keyboard.press("Shift");
   }
 
   /** What is going on, while the persona "speaks", "thinks" or "hears you". */
@@ -336,6 +347,13 @@ export class VoicePage {
     const before = { ...this.provider.state.pace };
     Object.assign(this.provider.state.pace, pace);
     return { [Symbol.dispose]: () => void Object.assign(this.provider.state.pace, before) };
+  }
+
+  /** Lets the persona say a sentence, of which no more is heard until it is interrupted. */
+  async speakOn(sentence: string): Promise<void> {
+    using _ = this.atPace(endless);
+    await this.control("say", { text: `${sentence} `.repeat(60) });
+    await this.replied();
   }
 
   /** The call's newest session, as the provider knows it. */

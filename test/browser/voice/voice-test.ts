@@ -4,21 +4,14 @@ import { join } from "node:path";
 import { expect } from "playwright/test";
 import { chromiumFlags, findChromium, findHeadlessShell } from "../../support/chromium.ts";
 import { speechWav } from "../../provider/media/wav.ts";
-import { startProvider, type Provider } from "../../provider/provider.ts";
+import { startProvider } from "../../provider/provider.ts";
 import { startSite } from "../../support/site.ts";
 import { test as base } from "../kept-page.ts";
 import { standInConnection } from "./stand-in-connection.ts";
 import { watchMedia } from "./watch-media.ts";
-import { VoicePage } from "./voice-page.ts";
+import { type DialectName, VoicePage, type VoiceWorker } from "./voice-page.ts";
 
-export type DialectName = "ga" | "preview";
 export const dialects: DialectName[] = ["ga", "preview"];
-
-interface VoiceWorker {
-  provider: Provider;
-  /** A site that calls the provider, for each dialect. */
-  sites: Record<DialectName, string>;
-}
 
 /** What a visitor's microphone hears: nothing, a sentence, and then nothing for long, over and over. */
 const microphone = join(mkdtempSync(join(tmpdir(), "voice-")), "microphone.wav");
@@ -29,6 +22,8 @@ const flags = [
   "--use-fake-device-for-media-stream",
   `--use-file-for-fake-audio-capture=${microphone}`,
   "--autoplay-policy=no-user-gesture-required",
+  // A test is over before faster code repays the work of compiling it.
+  "--js-flags=--no-opt --no-maglev",
   // An address that is not secure, unlike the loopback's own.
   "--host-resolver-rules=MAP insecure.test 127.0.0.1",
 ];
@@ -64,9 +59,11 @@ export const test = base.extend<VoiceFixtures, { worker: VoiceWorker }>({
         LANGFUSE_HOST: provider.origin,
         LANGFUSE_PUBLIC_KEY: "pk-of-the-operator",
       };
-      await using ga = await startSite(environment);
-      await using preview = await startSite({ ...environment, REALTIME_DIALECT: "preview" });
-      await use({ provider, sites: { ga: ga.url, preview: preview.url } });
+      await using sites = new AsyncDisposableStack();
+      const start = async (dialect: DialectName) =>
+        sites.use(await startSite({ ...environment, REALTIME_DIALECT: dialect })).url;
+      const started = new Map<DialectName, Promise<string>>();
+      await use({ provider, siteOf: (dialect) => started.getOrInsertComputed(dialect, start) });
     },
     { scope: "worker" },
   ],
@@ -79,7 +76,7 @@ export const test = base.extend<VoiceFixtures, { worker: VoiceWorker }>({
     const { state } = worker.provider;
     // A key names faults, and another test of this worker may have used it.
     state.faults.clear();
-    state.pace.wordMs = isReal ? 150 : 40;
-    await use(new VoicePage(page, worker.provider, worker.sites));
+    Object.assign(state.pace, isReal ? { deltaMs: 10, wordMs: 150 } : { deltaMs: 2, wordMs: 10 });
+    await use(new VoicePage(page, worker));
   },
 });

@@ -18,7 +18,6 @@ const actions: Record<string, Action | undefined> = {
   say: (session, { text }) => session.respond(text ? { say: [textOf(text)] } : {}),
   /** The rest of the persona's sound is taken as played. */
   skip: (session) => session.call?.speaker.skip(),
-  oversize: (session) => session.respond({ say: ["x".repeat(200_000)] }),
   /** The visitor says something, or goes on saying it for ever. */
   hear(session, { text, ms }) {
     if (typeof text === "string") session.listener.transcripts.push(text);

@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { problemText } from "../../../../app/voice/call/failure-text.ts";
 import { deviceName } from "../../../../app/voice/realtime/microphone-labels.ts";
 import { Microphone } from "../../../../app/voice/realtime/microphone.ts";
 import {
@@ -158,6 +159,13 @@ test.each([
   const message = `Failed to setup local audio: ${words}`;
   await expect(microphone.start(never)).rejects.toMatchObject({ message, reason });
   expect(microphone.state).toBe("error");
+});
+
+test.each([
+  ["denied-by-system", /your system’s privacy settings/],
+  ["busy", /Close other programs/],
+] as const)("one that is %s is told with the way out", (reason, advice) => {
+  expect(problemText({ kind: "microphone", reason }).advice).toMatch(advice);
 });
 
 test("a page that is not secure has no microphone", async () => {

@@ -85,6 +85,22 @@ test.each([401, 403, 429])(
   },
 );
 
+test.each([
+  [
+    "401",
+    /refused your key\. It says: Incorrect API key provided\. \(status 401\)/,
+    /^Check that you copied all of it/,
+  ],
+  ["429=200", /too many requests/, /^Wait 4 minutes, then press Connect/],
+])("the provider that refuses with %s is told with the way out", async (fault, what, advice) => {
+  await using provider = await startProvider();
+  const codec = codecFor("ga", recordingLog());
+  const asked = createSession(provider.url, codec, `fault:${fault}@session`, usualConfig, never);
+  const error: unknown = await asked.catch((caught: unknown) => caught);
+  const words = { what: expect.stringMatching(what), advice: expect.stringMatching(advice) };
+  expect(failureText(toFailure(error, true))).toMatchObject(words);
+});
+
 test("no name stands for two causes, and each cause has its own words", () => {
   const rows = Object.values(refusals);
   const names = rows.flatMap((row) => row.names);
