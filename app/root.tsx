@@ -18,8 +18,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrates = handles.some((handle) => handle.hydrates);
   const firstScript = handles.find((handle) => handle.firstScript)?.firstScript;
   return (
-    // The first script may add an attribute.
-    <html lang="en-GB" suppressHydrationWarning>
+    // The first script may add an attribute. A browser's translation replaces text nodes, on which React then fails.
+    <html lang="en-GB" translate={hydrates ? "no" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -130,7 +130,7 @@ type Words = Pick<DocumentProps, "live" | "oldEdition">;
 
 const FormattedAgreement = memo(function FormattedAgreement({ live, oldEdition }: Words) {
   const html = useAgreementHtml<HTMLElement>(live, formatted, oldEdition);
-  return <article className="agreement" {...html} />;
+  return <article className="agreement" translate="yes" {...html} />;
 });
 
 function RawPanel({ samples, live, gaps, oldEdition, onRefuse }: DocumentProps) {

@@ -232,6 +232,7 @@ function OfferDocument({ answer, offer, typedName, onSave }: OfferDocumentProps)
         <div className="sheet" id="agreement-text" data-plan={offer.planName}>
           <article
             className="agreement"
+            translate="yes"
             dangerouslySetInnerHTML={{ __html: offer.formatted }}
             suppressHydrationWarning
           />

@@ -92,7 +92,15 @@ function rowText(message: MessageContent): string {
 }
 
 function partText(part: ContentPart): string {
-  return partWords(part) || (part.type === "input_audio" ? "..." : "");
+  switch (part.type) {
+    case "input_text":
+    case "text":
+      return wholeCharacters(part.text ?? "");
+    case "input_audio":
+      return partWords(part) || "...";
+    default:
+      return partWords(part);
+  }
 }
 
 function join(texts: readonly string[]): string {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cutAtSpace } from "../../ui/wording.ts";
+import { cutAtSpace } from "../excerpt.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { emptyEnding, type ScenarioForm } from "./editor-form.ts";
 import { languageCodes } from "./languages.ts";
@@ -57,7 +57,7 @@ export async function draftFromBrief(
     schema: DraftAnswerSchema,
     messages: [
       { role: "system", content: task },
-      { role: "user", content: JSON.stringify({ brief: brief.slice(0, briefLimit) }) },
+      { role: "user", content: JSON.stringify({ brief: cutAtSpace(brief, briefLimit) }) },
     ],
     signal,
     traceName: "scenario",

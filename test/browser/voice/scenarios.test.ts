@@ -252,6 +252,10 @@ test("on a phone one card leads to the next, and one with an error opens @slow",
   await page.keyboard.type("Priya Nair");
   await voice.button("Next: Your goals").click();
   await page.keyboard.type("Win");
+  const goal = page.getByLabel("Goal 1", { exact: true });
+  const endOfComposition = { key: "Enter", keyCode: 229, bubbles: true, cancelable: true };
+  await goal.dispatchEvent("keydown", endOfComposition);
+  await expect(goal).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByLabel("Goal 2", { exact: true })).toBeFocused();
   await expect(cards.filter({ hasText: "How Priya behaves" })).toContainText("Nothing yet.");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "../../../app/ui/wording.ts";
+import { excerptOf } from "../../../app/voice/excerpt.ts";
 
 test.each([
   ["Short enough", "Short enough"],
