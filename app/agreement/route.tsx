@@ -76,9 +76,11 @@ export async function loader({ url }: Route.LoaderArgs) {
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const [loaded] = await Promise.all([serverLoader(), loadTemplate()]);
-  // Old wording comes only with its document.
-  if (loaded.oldPlans) throw redirectDocument(request.url);
-  return loaded;
+  if (!loaded.oldPlans) return loaded;
+  // Old wording comes only with its document. After Back, a reload finds what was typed, as a new visit would not.
+  if (new URL(request.url).search !== location.search) throw redirectDocument(request.url);
+  location.reload();
+  return new Promise<never>(() => {});
 }
 
 /** Keeps the loaded data when only the fragment changes. */

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { formatElapsed } from "../../ui/elapsed-time.ts";
 import { focusItem } from "../../ui/focus.ts";
-import { excerptOf } from "../excerpt.ts";
+import { excerptOf } from "../../ui/excerpt.ts";
 import { type Beginning, earlierWords } from "../conversation/earlier.ts";
 import { PersonaName, speakerName } from "../conversation/persona-name.ts";
 import { beganAt } from "./delivery.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { log } from "../../log/memory-log.ts";
 import { Button } from "../../ui/button.tsx";
-import { excerptOf } from "../excerpt.ts";
+import { excerptOf } from "../../ui/excerpt.ts";
 import type { Beginning, EarlierTurn } from "../conversation/earlier.ts";
 import { shortName } from "../conversation/persona-name.ts";
 import type { ConversationItem } from "../conversation/conversation-item.ts";

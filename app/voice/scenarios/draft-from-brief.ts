@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { cutAtSpace } from "../excerpt.ts";
+import { cutAtSpace } from "../../ui/excerpt.ts";
 import type { CompletionClient } from "../completions/completion-client.ts";
 import { emptyEnding, type ScenarioForm } from "./editor-form.ts";
 import { languageCodes } from "./languages.ts";

@@ -3,7 +3,7 @@ import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { excerptOf } from "../excerpt.ts";
+import { excerptOf } from "../../ui/excerpt.ts";
 import type { OtherDraft } from "./editor-draft.ts";
 import type { ScenarioEditing } from "./scenario-editing.ts";
 

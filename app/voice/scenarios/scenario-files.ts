@@ -1,5 +1,5 @@
 import { downloadFile } from "../../ui/download-file.ts";
-import { cutAtSpace } from "../excerpt.ts";
+import { cutAtSpace } from "../../ui/excerpt.ts";
 import { builtIn, titleInSentence } from "./built-in.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { fileLimit, limits, newId, type Scenario, ScenarioSchema } from "./scenario.ts";

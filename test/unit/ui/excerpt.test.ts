@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "../../../app/voice/excerpt.ts";
+import { excerptOf } from "../../../app/ui/excerpt.ts";
 
 test.each([
   ["Short enough", "Short enough"],
