@@ -51,26 +51,6 @@ test("what a test leaves in its page, the next one does not find, as in a new pa
   expect(await lookAt(second)).toEqual(await lookAt(fresh));
 });
 
-test("what a test asks of its page is not done in the next one's", async ({ browser }) => {
-  const done: string[] = [];
-  const first = await borrowPage(browser);
-  const { page, context } = first;
-  page.on("request", (request) => done.push(request.url()));
-  await page.route("**", (route) => route.fulfill({ body: "by the test" }));
-  await context.route("**", (route) => route.abort());
-  await page.addInitScript(() => document.documentElement.setAttribute("data-left", ""));
-  await page.goto("/contact");
-  await context.setOffline(true);
-  await first[Symbol.asyncDispose]();
-  done.length = 0;
-  await using second = await borrowPage(browser);
-  expect(second.page === page).toBe(true);
-  await page.goto("/contact");
-  await expect(page.getByRole("main")).toBeVisible();
-  expect(await page.locator("html").getAttribute("data-left")).toBeNull();
-  expect(done).toEqual([]);
-});
-
 test("what a test emulates holds in the documents that it opens", async ({ page }) => {
   const isPrinted = () => page.evaluate(() => matchMedia("print").matches);
   await page.emulateMedia({ media: "print" });
@@ -82,6 +62,10 @@ test("what a test emulates holds in the documents that it opens", async ({ page 
 
 const spoilers: [what: string, spoil: (page: Page) => unknown][] = [
   ["a clock", (page) => page.clock.install()],
+  ["a route", (page) => page.route("**", (route) => route.continue())],
+  ["an init script", (page) => page.addInitScript(() => {})],
+  ["a listener", (page) => page.on("request", () => {})],
+  ["a dead network", (page) => page.context().setOffline(true)],
   ["a permission", (page) => page.context().grantPermissions(["geolocation"])],
   ["another page", (page) => page.context().newPage()],
   ["a window", (page) => page.evaluate(() => void open("/healthz"))],

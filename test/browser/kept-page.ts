@@ -4,7 +4,6 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type CDPSession,
-  type Disposable,
   type Page,
 } from "playwright/test";
 import { leftBehind } from "./left-behind.ts";
@@ -13,21 +12,11 @@ type Script = () => void;
 
 /** What of a page or context leaves nothing that a reset does not take back. The use of anything else spoils it. */
 const harmless = [
-  /^(off|unroute(All)?|emit|addListener|removeListener|eventNames|listeners|listenerCount|toJSON)$/,
+  /^(off|emit|addListener|removeListener|eventNames|listeners|listenerCount|toJSON)$/,
   /^(\$.*|evaluate.*|locator|getBy.*|waitFor.*|goto|reload|goBack|goForward|url|title|content|setContent)$/,
   /^(frames?|mainFrame|frameLocator|context|isClosed|viewportSize|setViewportSize|emulateMedia)$/,
   /^(screenshot|pdf|addStyleTag|addScriptTag|bringToFront|keyboard|mouse|pages|browser|request|tracing|cookies|clearCookies|localStorage|sessionStorage)$/,
 ];
-
-/** How that is taken back which a method leaves in its page or context, given what it was called with and returned. */
-const reversals: Record<string, Reversal> = {
-  on: (target, [event, listener]) => target.off(event as "request", listener as () => void),
-  route: (target) => target.unrouteAll({ behavior: "ignoreErrors" }),
-  addInitScript: async (_, __, added) => ((await added) as Disposable).dispose(),
-  setOffline: (target) => target.setOffline(false),
-};
-
-type Reversal = (target: Page & BrowserContext, given: unknown[], returned: unknown) => unknown;
 
 /** A document of every site, without a script. */
 const blank = "/robots.txt";
@@ -44,7 +33,6 @@ class KeptPage {
   readonly #openDevtools: () => Promise<CDPSession>;
   readonly #origins = new Set<string>();
   readonly #held = new Set<string>();
-  readonly #left: (() => unknown)[] = [];
   #emulates = false;
 
   private constructor(page: Page, options: BrowserContextOptions) {
@@ -81,7 +69,6 @@ class KeptPage {
     if (this.#held.size > 0) this.spoiledBy ??= `${[...this.#held].join()} held down`;
     if (other !== undefined) this.spoiledBy ??= `${origin} and ${other}`;
     if (this.spoiledBy !== undefined || origin === undefined) return;
-    for (const takeBack of this.#left.splice(0)) await takeBack();
     try {
       await page.goto(origin + blank);
     } catch {
@@ -112,14 +99,7 @@ class KeptPage {
           this.spoiledBy ??= name;
           return found.get ? found.get.call(target) : found.value;
         };
-        const reverse = reversals[name];
-        const value = (...given: unknown[]) => {
-          const returned: unknown = found.value.apply(target, given);
-          this.#left.push(() => reverse?.(target as Page & BrowserContext, given, returned));
-          return returned;
-        };
-        const watched = reverse ? { value } : { get };
-        Object.defineProperty(target, name, { configurable: true, ...watched });
+        Object.defineProperty(target, name, { configurable: true, get });
       }
     }
   }
