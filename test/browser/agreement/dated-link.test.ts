@@ -5,15 +5,15 @@ import { formatLongDate } from "../../../app/dates/long-date.ts";
 import { test } from "../kept-page.ts";
 import { visitAgreement } from "./open-agreement.ts";
 
-const daysAgo = shiftDays(londonDate(Date.now()), -30);
+const dayOffered = shiftDays(londonDate(Date.now()), -30);
 
 test("a link to an old edition and its date shows its words in both views, also once its form is edited and on Back, until today’s is asked for", async ({
   page,
 }) => {
   // Before clients could be people or partnerships.
   const oldWords = "that it is duly incorporated, that it has the power";
-  const filledIn = `Details filled in on ${formatLongDate(daysAgo)}, with the terms of that day.`;
-  const offered = formatDate(daysAgo);
+  const filledIn = `Details filled in on ${formatLongDate(dayOffered)}, with the terms of that day.`;
+  const offered = formatDate(dayOffered);
   const article = page.locator(".sheet article");
   const query = new URLSearchParams({
     clientName: "Ada Lovelace",
