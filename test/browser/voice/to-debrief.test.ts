@@ -10,7 +10,8 @@ async function expectDebriefAtTop(voice: VoicePage) {
   const region = voice.page.locator(".debrief-region");
   await expect.poll(async () => Math.abs((await boxOf(region)).y)).toBeLessThan(2);
   for (const bar of await voice.region("Call").all()) {
-    expect((await boxOf(bar)).bottom).toBeLessThanOrEqual(0);
+    // The window scrolls by whole pixels, and the bar ends on a fraction of one.
+    expect((await boxOf(bar)).bottom).toBeLessThan(1);
   }
 }
 
