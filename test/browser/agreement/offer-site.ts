@@ -14,7 +14,7 @@ export const offered = {
 };
 
 /** A site that takes offers, with its operator. */
-export class OfferSite {
+class OfferSite {
   readonly site: RunningSite;
   /** Of its key. */
   readonly files: AgreementFiles;
