@@ -18,7 +18,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const hydrates = handles.some((handle) => handle.hydrates);
   const firstScript = handles.find((handle) => handle.firstScript)?.firstScript;
   return (
-    // The first script may add an attribute. A browser's translation replaces text nodes, on which React then fails.
+    // The first script may add an attribute. React fails once a browser's translation has replaced its text nodes.
     <html lang="en-GB" translate={hydrates ? "no" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

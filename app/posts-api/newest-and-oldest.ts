@@ -1,6 +1,7 @@
 import { ZodError } from "zod";
 import { config } from "../config/this-process.ts";
 import { writeLine } from "../log/server-log.ts";
+import { excerptOf } from "../ui/excerpt.ts";
 import { embeddedApi } from "./embedded-api.ts";
 import {
   FetchLimitError,
@@ -93,8 +94,8 @@ export async function logStartupPosts(
 ): Promise<void> {
   const [newest, oldest] = await Promise.all([posts.newest(), posts.oldest()]);
   if (newest) {
-    const { title, body = "" } = newest;
-    const excerpt = body.length > EXCERPT ? `${body.slice(0, EXCERPT)}…` : newest.body;
+    const { title, body } = newest;
+    const excerpt = body && excerptOf(body, EXCERPT);
     log(`Newest post: ${JSON.stringify({ title, body: excerpt })}`);
   }
   if (oldest) log(`Oldest post: ${JSON.stringify({ author: oldest.author })}`);

@@ -39,10 +39,10 @@ export function guardSecondPresses(): void {
     const isAgain = key === pressedKey;
     pressedKey = key;
     if (!button) return;
-    const isOther = first !== undefined && button !== first.control;
+    const other = button === first?.control ? undefined : first;
     // Space presses a button once, as it comes up.
-    const isHeld = repeat && (isOther || key === "Enter");
-    const isSecond = isOther && isAgain && isSoon(event, first) && isGone(first?.control);
+    const isHeld = repeat && (other !== undefined || key === "Enter");
+    const isSecond = other && isAgain && isSoon(event, other) && isGone(other.control);
     if (!isHeld && !isSecond) return;
     droppedKey = key;
     drop(event);

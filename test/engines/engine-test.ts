@@ -13,7 +13,7 @@ import { WebKit } from "./webkit.ts";
 
 const once = { scope: "worker" } as const;
 
-export const engine = process.env.ENGINE;
+const engine = process.env.ENGINE;
 
 /** Tests in one engine. Browser, site and voice provider start once; pages, cookies and storage are a test's own. */
 export const test = base

@@ -3,7 +3,7 @@ import { pages } from "../browser/pages.ts";
 import { journey } from "./engine-test.ts";
 import { button, link } from "./visitor.ts";
 
-// What Chromium shows of this is in test/browser.
+// Chromium takes these journeys in test/browser.
 
 const narrow = 390;
 

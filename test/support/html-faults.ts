@@ -11,7 +11,7 @@ import { isAtHand } from "./debian.ts";
 const run = promisify(execFile);
 const CHECKER = createRequire(import.meta.url).resolve("vnu-jar/build/dist/vnu.jar");
 
-/** Half the work for a checker that soon ends; code of the first compiler needs a larger stack. */
+/** Halves the work of a short run. Code of the first compiler needs a larger stack. */
 const SHORT_RUN = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xss8m"];
 
 const Report = z.object({

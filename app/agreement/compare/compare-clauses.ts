@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { excerptOf } from "../../ui/excerpt.ts";
 import { describeLookalikes } from "./lookalike-changes.ts";
 import {
   CELL_SEPARATOR,
@@ -259,10 +260,6 @@ interface Clause {
 /** Limits the length of lines in names of other clauses. The agreement's longest has 72 characters. */
 const MAX_NAME = 150;
 
-function shortened(text: string): string {
-  return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME)}…` : text;
-}
-
 /** Names each line. `headings` are the agreement's, for files that do not mark theirs. */
 export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<string>): Clause[] {
   let part = "the agreement";
@@ -284,7 +281,7 @@ export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<st
     }
     if (line.isHeading || headings.has(text)) {
       const [, number, title] = /^(Schedule \d{1,3}): +(.+)$/s.exec(text) ?? [];
-      part = shortened(text);
+      part = excerptOf(text, MAX_NAME);
       clause = "";
       return { name: `Heading “${number ?? part}”`, text, body: title ?? text };
     }
@@ -295,7 +292,8 @@ export function nameClauses(lines: readonly TextLine[], headings: ReadonlySet<st
 function nameWithin(line: TextLine, part: string, clause: string): Clause {
   const { text } = line;
   const row = firstCell(line);
-  if (row !== undefined) return { name: `“${shortened(row)}” in “${part}”`, text, body: text };
+  if (row !== undefined)
+    return { name: `“${excerptOf(row, MAX_NAME)}” in “${part}”`, text, body: text };
   const [, letter, body] = /^\((\w{1,4})\) +(\S.*)$/s.exec(text) ?? [];
   if (letter !== undefined && body !== undefined) {
     return { name: `${clause || `“${part}”`} (${letter})`, text, body };

@@ -1,3 +1,4 @@
+import { excerptOf } from "../../ui/excerpt.ts";
 import type { ContractValues } from "../contract/contract.ts";
 import {
   EARLIER_RECORD_INTRODUCTION,
@@ -82,7 +83,7 @@ function quoteAll(lines: readonly string[]): string {
 }
 
 function quote(text: string): string {
-  return `“${text.length > 300 ? `${text.slice(0, 300)}…` : text}”`;
+  return `“${excerptOf(text, 300)}”`;
 }
 
 const introductions = [RECORD_INTRODUCTION, EARLIER_RECORD_INTRODUCTION];

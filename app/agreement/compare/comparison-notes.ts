@@ -1,3 +1,4 @@
+import { excerptOf } from "../../ui/excerpt.ts";
 import { type ActiveContent, activeContent } from "./active-content.ts";
 import { nameClauses } from "./compare-clauses.ts";
 import { type TextLine, textLine } from "./text-line.ts";
@@ -79,8 +80,7 @@ function placesInWords(spots: readonly Spot[], names: readonly string[]): string
 }
 
 function placeInWords({ line, isWithin, words }: Spot, names: readonly string[]): string {
-  const quoted = textLine(words).text;
-  const shown = quoted.length > MAX_QUOTED ? `${quoted.slice(0, MAX_QUOTED)}…` : quoted;
+  const shown = excerptOf(textLine(words).text, MAX_QUOTED);
   return placeName(line, isWithin, names) + (shown && ` (“${shown}”)`);
 }
 

@@ -54,7 +54,7 @@ export function GoalsFields({ value, error, onChange }: GoalsFieldsProps) {
                 onChange(goals.with(index, currentTarget.value).join("\n"))
               }
               onKeyDown={(event) => {
-                // Safari ends a composition before the Enter that does it, and gives that the code 229.
+                // Safari ends a composition before the event of its Enter, which has the code 229.
                 const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
                 if (event.key !== "Enter" || isComposing) return;
                 event.preventDefault();

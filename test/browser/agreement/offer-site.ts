@@ -14,7 +14,7 @@ export const offered = {
 };
 
 /** A site that takes offers, with its operator. */
-export class OfferSite {
+class OfferSite {
   readonly site: RunningSite;
   /** Of its key. */
   readonly files: AgreementFiles;
@@ -40,9 +40,7 @@ export class OfferSite {
   async open(page: Page, more?: Parameters<OfferSite["offer"]>[0]): Promise<string> {
     const { address } = await this.offer(more);
     await page.goto(address);
-    await panelOf(page)
-      .getByRole("heading", { level: 1, name: /^An offer to/ })
-      .waitFor();
+    await headingOf(page).waitFor();
     return address;
   }
 }
@@ -64,6 +62,8 @@ async function start(): Promise<OfferSite> {
 
 /** Beside the agreement, in which Playwright would look for labels and roles among thousands of elements. */
 export const panelOf = (page: Page) => page.locator(".agreement-panel");
+export const headingOf = (page: Page) =>
+  panelOf(page).getByRole("heading", { level: 1, name: /^An offer to/ });
 export const nameIn = (page: Page) =>
   panelOf(page).getByLabel("Your name, typed as your signature");
 export const agreeButton = (page: Page) =>

@@ -17,6 +17,7 @@ import {
   agreedHeading,
   agreeTo,
   fillIn,
+  headingOf,
   nameIn,
   offered,
   offerSite,
@@ -26,9 +27,11 @@ import {
   typeName,
 } from "./offer-site.ts";
 
-const headingOf = (page: Page) =>
-  panelOf(page).getByRole("heading", { level: 1, name: /^An offer to/ });
 const problemsIn = (page: Page) => panelOf(page).getByRole("alert", { name: "There is a problem" });
+const writingTo = (page: Page) =>
+  panelOf(page)
+    .getByRole("link", { name: /^Write to/ })
+    .first();
 const fieldOf = (page: Page, label: string) => panelOf(page).getByLabel(label, { exact: true });
 /** All but the agreement, which is looked at once, as it is opened. */
 const aroundAgreement = { exclude: ["article"] };
@@ -123,11 +126,7 @@ test("an offer in a link can be read before the page’s scripts load, and what 
   await expect(recordIn(page)).toContainText("Ada Q.");
   await expect(nameIn(page)).toBeFocused();
   await expect(change).toHaveValue("Clause 7: in two instalments");
-  await expect(
-    panelOf(page)
-      .getByRole("link", { name: /^Write to/ })
-      .first(),
-  ).toHaveAttribute("href", /Clause%207%3A%20in%20two%20instalments$/);
+  await expect(writingTo(page)).toHaveAttribute("href", /Clause%207%3A%20in%20two%20instalments$/);
 });
 
 test("whoever reads an offer before the page’s scripts load is not taken to its title @slow", async ({
@@ -418,11 +417,7 @@ test("what was typed outlives a reload and Back, without the tick; what was agre
     await expect(change).toHaveValue(/\nRegistered Office or Address: 1 Quux Road\n/);
     await expect(change).toHaveValue(/Clause 7: in two$/);
     await expect(decline).toHaveValue("We decline.");
-    await expect(
-      panelOf(page)
-        .getByRole("link", { name: /^Write to/ })
-        .first(),
-    ).toHaveAttribute("href", /Clause%207%3A%20in%20two$/);
+    await expect(writingTo(page)).toHaveAttribute("href", /Clause%207%3A%20in%20two$/);
   };
   await fillIn(page, "Ada Quux");
   await expect(change, "nothing was typed").toBeHidden();

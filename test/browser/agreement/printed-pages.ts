@@ -7,7 +7,7 @@ export async function printedPages(page: Page): Promise<string[]> {
   return readPdf(pdf).map(({ words }) => words.map(({ text }) => text).join(" "));
 }
 
-/** In the head that each printed page repeats. */
+/** Expects the mark of a draft in the head, which each printed page repeats. */
 export async function expectDraft(page: Page, advice: string): Promise<void> {
   await page.emulateMedia({ media: "print" });
   const mark = page.locator(".sheet-head-draft");

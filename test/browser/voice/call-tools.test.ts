@@ -5,7 +5,7 @@ import { visiblePart } from "./visible-part.ts";
 import { test } from "./voice-test.ts";
 import { endless } from "./voice-page.ts";
 
-test("a hint is no part of the conversation, and a pause leaves its connection", async ({
+test("a hint is no part of the conversation, and a pause ends the connection", async ({
   voice,
 }) => {
   const { page, field } = voice;

@@ -160,8 +160,6 @@ test("a turn lasts as long as the button or the space bar is held, and one that 
     using _ = voice.atPace(endless);
     // A budget that ends the call takes the button away under a key that is held, which must press nothing else.
     await hold.focus();
-    // As on the way by Tab: right after that of the message, Enter would be one too many.
-    await page.keyboard.press("Shift");
     await page.keyboard.down("Enter");
     await expect(hold).toHaveAttribute("aria-pressed", "true");
     await expect(notice(voice, lineDropped)).toHaveCount(0);

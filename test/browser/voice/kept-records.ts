@@ -33,7 +33,7 @@ export async function keptRecords<Name extends keyof Kept>(
   }, name);
 }
 
-/** Keeps what each rehearsal holds once more, as that of an attempt a minute before; for the next load. */
+/** Copies each stored rehearsal to an attempt a minute earlier, which the page shows once it is loaded again. */
 export async function keepTwin(page: Page): Promise<void> {
   await giveIdb(page);
   await page.evaluate(async () => {

@@ -16,15 +16,10 @@ test("a window that failed says why, and is tried again, and a cleaned transcrip
   await page.setViewportSize({ width: 1280, height: 900 });
   await voice.open();
   await test.step("the side panels stand beside the conversation from 1280 px, below it else", async () => {
-    const [conversation, cleaning, final] = [
-      "Conversation",
-      "Windows to clean",
-      "Final Transcript",
-    ].map((name) => page.getByRole("heading", { name, exact: true })) as [
-      Locator,
-      Locator,
-      Locator,
-    ];
+    const headingOf = (name: string) => page.getByRole("heading", { name, exact: true });
+    const conversation = headingOf("Conversation");
+    const cleaning = headingOf("Windows to clean");
+    const final = headingOf("Final Transcript");
     await expect(voice.region("Conversation")).toContainText("No conversation messages yet");
     await expect(page.getByRole("tab")).toHaveCount(0);
     await expect.poll(() => after(conversation, cleaning)).toMatchObject({ beside: true });

@@ -349,7 +349,7 @@ export class VoicePage {
     return { [Symbol.dispose]: () => void Object.assign(this.provider.state.pace, before) };
   }
 
-  /** Lets the persona say a sentence, of which no more is heard until it is interrupted. */
+  /** Lets the persona repeat a sentence until it is interrupted. Its text is there before its sound. */
   async speakOn(sentence: string): Promise<void> {
     using _ = this.atPace(endless);
     await this.control("say", { text: `${sentence} `.repeat(60) });

@@ -6,6 +6,7 @@ test.each([
   ["A sentence of words", "A sentence…"],
   ["Word withoutanyspaceafter", "Word without…"],
   ["Elevensigns😀", "Elevensigns…"],
+  ["Five or more words", "Five or more…"],
 ])("%s is cut to %s", (text, excerpt) => {
   expect(excerptOf(text, 12)).toBe(excerpt);
 });

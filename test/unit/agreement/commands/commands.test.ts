@@ -143,7 +143,7 @@ class Workplace {
     return this.files().filter((name) => name.includes("-signed-"));
   }
 
-  /** Countersigns where no PDF can be made, which takes a second of a processor. */
+  /** Countersigns without a PDF, which takes a second to make. */
   async sign(args: readonly string[], input = "") {
     const { execPath } = process;
     process.execPath = join(this.directory, "no-node");
@@ -381,23 +381,25 @@ test("a file that cannot be written is told in a line", async () => {
 const link = linkTo(details);
 const noMark = link.slice(0, link.indexOf("?"));
 
+const commands = { offer: offerLink, countersign: countersignFile };
+
 test.each([
-  [offerLink, [], "Usage: npm run offer"],
-  [offerLink, ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run offer"],
-  [offerLink, [link, "--origin"], "Usage: npm run offer"],
-  [offerLink, [link, "--origin", "--despite-doubts"], "Usage: npm run offer"],
-  [offerLink, [link, link], "Usage: npm run offer"],
-  [offerLink, [noMark], "Usage: npm run offer"],
-  [offerLink, [`${noMark}?plan=retained-2`], "The link names no version"],
-  [offerLink, [link.replace(edition, "0123456789abcdef")], "01234567, is not stored here"],
-  [countersignFile, [], "Usage: npm run countersign"],
-  [countersignFile, ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run countersign"],
-  [countersignFile, ["damaged.pdf"], "damaged.pdf: this PDF is damaged"],
-  [countersignFile, ["missing.pdf", "damaged.pdf"], "There is no file missing.pdf."],
+  ["offer", [], "Usage: npm run offer"],
+  ["offer", ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run offer"],
+  ["offer", [link, "--origin"], "Usage: npm run offer"],
+  ["offer", [link, "--origin", "--despite-doubts"], "Usage: npm run offer"],
+  ["offer", [link, link], "Usage: npm run offer"],
+  ["offer", [noMark], "Usage: npm run offer"],
+  ["offer", [`${noMark}?plan=retained-2`], "The link names no version"],
+  ["offer", [link.replace(edition, "0123456789abcdef")], "01234567, is not stored here"],
+  ["countersign", [], "Usage: npm run countersign"],
+  ["countersign", ["--nonsense"], "Unknown option '--nonsense'. Usage: npm run countersign"],
+  ["countersign", ["damaged.pdf"], "damaged.pdf: this PDF is damaged"],
+  ["countersign", ["missing.pdf", "damaged.pdf"], "There is no file missing.pdf."],
 ] as const)("%s of %j says in one line what is wrong", async (command, args, message) => {
   using place = new Workplace();
   writeFileSync(join(place.directory, "damaged.pdf"), "%PDF-1.7");
-  const { printed, error } = await place.run(command, args);
+  const { printed, error } = await place.run(commands[command], args);
   expect(error).toContain(message);
   expect([printed, error.split("\n").length]).toEqual(["", 1]);
   expect(place.files()).toEqual(["damaged.pdf"]);
