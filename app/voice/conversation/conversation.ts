@@ -446,7 +446,9 @@ export class Conversation {
         this.#earlyTranscripts.push({ itemId, apply });
       return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
     }
-    if (item.content[contentIndex]?.type !== "input_audio") {
+    const { type = "other" } = item.content[contentIndex] ?? {};
+    // Some servers announce speech without its part of sound.
+    if (type !== "input_audio" && !(type === "other" && item.role === "user")) {
       return this.#log.warn("Invalid content type");
     }
     this.#edit(event, edit);
