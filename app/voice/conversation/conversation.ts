@@ -14,7 +14,7 @@ import { unspokenAnswer } from "./recent-messages.ts";
 import { immediately, RowChanges, type Schedule } from "./row-changes.ts";
 import { TokenUsage } from "./token-usage.ts";
 
-const maxEarlyTranscripts = 32;
+const maxEarlyTranscripts = 256;
 
 type Edit = (item: ConversationItem) => void;
 
@@ -38,8 +38,8 @@ export class Conversation {
   /** Ids of items that hold only the visitor's silence, each with the id of the item before it. */
   readonly #silences = new Map<string, string | undefined>();
   #cutOffMessage: ConversationItem | undefined;
-  /** Functions that apply transcripts which came before their items, by item id. */
-  readonly #earlyTranscripts = new Map<string, () => void>();
+  /** Transcripts, or parts of them, that came before their items. */
+  #earlyTranscripts: { itemId: string; apply: () => void }[] = [];
   /** Items that the provider has not confirmed, oldest first. */
   #pending: ConversationItem[] = [];
   readonly #listeners = new Set<ItemsListener>();
@@ -176,7 +176,7 @@ export class Conversation {
     if (this.#isAboutSilence(event)) return;
     this.#playback.apply(event);
     this.#applyChange(event);
-    if ("item" in event) this.#applyEarlyTranscript(event.item.id);
+    if ("item" in event) this.#applyEarlyTranscripts(event.item.id);
     this.#notify();
   }
 
@@ -196,7 +196,7 @@ export class Conversation {
     for (const item of items.toReversed()) this.#drop(item.id);
     this.#order.clear();
     this.#silences.clear();
-    this.#earlyTranscripts.clear();
+    this.#earlyTranscripts = [];
     this.usage.clear();
     for (const item of this.items) this.#changed.add(item);
     this.#notify();
@@ -387,7 +387,7 @@ export class Conversation {
     if (!id || this.#byId.has(id)) return;
     const content = [{ type: "input_audio" }] as const;
     this.#upsert({ id, type: "message", role: "user", content }, previousItemId);
-    this.#applyEarlyTranscript(id);
+    this.#applyEarlyTranscripts(id);
   }
 
   /** Skips an item that holds only silence. */
@@ -441,20 +441,23 @@ export class Conversation {
     const { itemId, contentIndex } = event;
     const item = this.#byId.get(itemId);
     if (!item) {
-      if (this.#earlyTranscripts.size < maxEarlyTranscripts)
-        this.#earlyTranscripts.set(itemId, () => this.#editTranscription(event, edit));
+      const apply = () => this.#editTranscription(event, edit);
+      if (this.#earlyTranscripts.length < maxEarlyTranscripts)
+        this.#earlyTranscripts.push({ itemId, apply });
       return this.#log.warn(`Invalid transcription: Item ${itemId} not found`);
     }
-    if (item.content[contentIndex]?.type !== "input_audio") {
+    const { type = "other" } = item.content[contentIndex] ?? {};
+    // Some servers announce speech without its part of sound.
+    if (type !== "input_audio" && !(type === "other" && item.role === "user")) {
       return this.#log.warn("Invalid content type");
     }
     this.#edit(event, edit);
   }
 
-  #applyEarlyTranscript(itemId: string): void {
-    const apply = this.#earlyTranscripts.get(itemId);
-    this.#earlyTranscripts.delete(itemId);
-    apply?.();
+  #applyEarlyTranscripts(itemId: string): void {
+    const early = this.#earlyTranscripts.filter((one) => one.itemId === itemId);
+    this.#earlyTranscripts = this.#earlyTranscripts.filter((one) => one.itemId !== itemId);
+    for (const { apply } of early) apply();
   }
 
   #edit({ itemId }: { itemId: string }, edit: Edit): void {

@@ -68,10 +68,6 @@ export class CallRecorder {
       else if (problem === "silent") storage.setRecordingProblem(undefined);
     });
     const recorder = new MediaRecorder(mixer.stream);
-    const stopMixing = [
-      autorun(() => mixer.setSide("visitor", call.microphone.stream)),
-      autorun(() => mixer.setSide("persona", call.remoteStream)),
-    ];
     const writer = this.#writer(rehearsalId, recorder);
     recorder.addEventListener("dataavailable", ({ data }) => writer.add(data));
     recorder.addEventListener("stop", () => mixer.close());
@@ -80,6 +76,15 @@ export class CallRecorder {
     storage.countRecorders(1);
     const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
     this.#written = stopped.then(() => writer.written()).then(() => storage.countRecorders(-1));
+    // Older versions of Firefox refuse a stream of another sample rate.
+    const onError = (error: unknown) => {
+      log.warn("The call cannot be recorded", error);
+      writer.fail("failed");
+    };
+    const stopMixing = [
+      autorun(() => mixer.setSide("visitor", call.microphone.stream), { onError }),
+      autorun(() => mixer.setSide("persona", call.remoteStream), { onError }),
+    ];
     return () => {
       for (const stop of stopMixing) stop();
       // The last piece arrives after this.

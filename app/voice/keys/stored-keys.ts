@@ -97,8 +97,9 @@ function readKey(name: KeyName): string {
   return Cookies.get(cookieNames[name]) ?? "";
 }
 
-/** Returns whether the browser stored it: cookies may be blocked, and a key too long. */
+/** Returns whether the browser stored it: cookies may be blocked, and a key too long, or with half a character. */
 function storeKey(name: KeyName, key: string): boolean {
+  if (!key.isWellFormed()) return false;
   Cookies.set(cookieNames[name], key, {
     expires: 365,
     path,

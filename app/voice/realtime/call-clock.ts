@@ -71,6 +71,11 @@ export function isNearEnd(endsAt: number | undefined): boolean {
   return endsAt !== undefined && Date.now() >= endsAt - endTolerance;
 }
 
+/** Returns whether the end is over for so long that a session which is still heard shows that a clock is wrong. */
+export function isOutlived(endsAt: number | undefined): boolean {
+  return endsAt !== undefined && Date.now() > endsAt + 60_000;
+}
+
 export function isSessionExpired(event: ServerEvent): boolean {
   return "error" in event && event.error?.code === "session_expired";
 }

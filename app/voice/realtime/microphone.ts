@@ -201,8 +201,13 @@ export class Microphone {
   }
 
   async #devicesChanged(): Promise<void> {
+    const { stream } = this;
+    const wasListed = this.#isListed;
     await this.list();
-    if (this.#isLost && this.devices.length > 0) await this.recoverIfLost();
+    // Not every browser ends the track of a device that was unplugged.
+    const isUnplugged = wasListed && !this.#isListed && this.isAllowed;
+    if (isUnplugged && this.#isInCall && this.stream === stream) await this.#handleEnd();
+    else if (this.#isLost && this.devices.length > 0) await this.recoverIfLost();
     else await this.#followDefault();
   }
 
@@ -223,6 +228,11 @@ export class Microphone {
 
   get #track(): MediaStreamTrack | undefined {
     return this.stream?.getAudioTracks()[0];
+  }
+
+  get #isListed(): boolean {
+    const id = this.#track?.getSettings().deviceId;
+    return this.devices.some(({ deviceId }) => deviceId === id);
   }
 
   /** Chromium keeps the old default device until no track uses it, so that track is closed first. */

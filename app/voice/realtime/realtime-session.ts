@@ -15,6 +15,7 @@ import {
   CallClock,
   credibleEnd,
   isNearEnd,
+  isOutlived,
   isSessionExpired,
   sessionLifetime,
 } from "./call-clock.ts";
@@ -522,6 +523,7 @@ export class RealtimeSession {
     this.activity.apply(event);
     this.#transcription.apply(event);
     if (event.type === "session.created") this.endsAt = credibleEnd(event.expiresAt) ?? this.endsAt;
+    if (isOutlived(this.endsAt)) this.endsAt = Date.now() + sessionLifetime;
     for (const listener of this.#listeners) listener(event);
     if (this.#isStopping) this.#continueStop(event);
     else if (isSessionExpired(event)) this.#end();

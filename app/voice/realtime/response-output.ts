@@ -32,6 +32,15 @@ export class ResponseOutput {
       case "response.output_audio_transcript.delta":
         this.#append(event.itemId, "audio", event.delta);
         break;
+      case "response.output_text.done":
+        this.#complete(event.itemId, { type: "text", text: event.text });
+        break;
+      case "response.output_audio_transcript.done":
+        this.#complete(event.itemId, { type: "audio", transcript: event.transcript });
+        break;
+      case "response.content_part.done":
+        this.#complete(event.itemId, event.part);
+        break;
       case "response.function_call_arguments.done": {
         const { itemId: id, responseId, callId, name, arguments: text } = event;
         const call = { id, type: "function_call", arguments: text, name, callId } as const;
@@ -60,6 +69,13 @@ export class ResponseOutput {
     const field = type === "text" ? "text" : "transcript";
     const [before]: readonly ContentPart[] = received.item.content;
     const part = { ...before, type, [field]: (before?.[field] ?? "") + delta };
+    received.item = { ...received.item, content: [part] };
+  }
+
+  /** Some servers send the words of a part only once. */
+  #complete(itemId: string, part: ContentPart): void {
+    const received = this.#received.get(itemId);
+    if (!received || received.item.content.some(hasText)) return;
     received.item = { ...received.item, content: [part] };
   }
 
@@ -97,9 +113,14 @@ function merge(item: Item, known: Item | undefined): Item {
     ...item,
     id: known.id,
     role: item.role ?? known.role,
-    content: item.content.length > 0 ? item.content : known.content,
+    content:
+      known.content.some(hasText) && !item.content.some(hasText) ? known.content : item.content,
     arguments: item.arguments || known.arguments,
     callId: item.callId ?? known.callId,
     name: item.name ?? known.name,
   };
+}
+
+function hasText({ text, transcript }: ContentPart): boolean {
+  return Boolean(text || transcript);
 }

@@ -84,6 +84,24 @@ test("a transcript that comes before its item is shown when the item comes", () 
   expect(log.messages("warn")).toEqual(["Invalid transcription: Item early not found"]);
 });
 
+test.each([{ content: [] }, { content: [{ type: "other" } as const] }])(
+  "speech that is announced without its part of sound is written down nevertheless (%o)",
+  ({ content }) => {
+    const { apply, texts, log } = conversing();
+    apply(added({ ...spoken("a"), content }), transcribing("a", "Where "));
+    apply(transcribed("a", "Where is it?"), done({ ...spoken("a", "completed"), content }));
+    expect(texts()).toEqual(["Where is it?"]);
+    expect(log.messages("warn")).toEqual([]);
+  },
+);
+
+test("parts of transcripts that come before their items are shown in order when the items come", () => {
+  const { apply, texts } = conversing();
+  apply(transcribing("a", "Where "), transcribing("b", "And "), transcribing("a", "is it?"));
+  apply(added(spoken("a")), committed("b", "a"), transcribing("b", "when?"));
+  expect(texts()).toEqual(["Where is it?", "And when?"]);
+});
+
 test.each(["msg_1", "server_9"])(
   "what the visitor types shows at once, and is the same row once the provider confirms it as %s",
   (id) => {

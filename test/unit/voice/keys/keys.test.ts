@@ -76,6 +76,14 @@ test("a key too long for a cookie works until the page closes, and leaves no old
   expect(keys.openai).toBe("");
 });
 
+test("a key with half a character, which no cookie can hold, works until the page closes", () => {
+  cookieJar("https:");
+  const { keys } = keysOf();
+  keys.save("openai", "sk-\ud83d");
+  expect(keys.openai).toBe("sk-\ud83d");
+  expect(keys.isUnstored("openai")).toBe(true);
+});
+
 const seen = () => document.dispatchEvent(new Event("visibilitychange"));
 
 test("what another tab saved or cleared is taken over when this one is seen again", () => {

@@ -193,6 +193,39 @@ test("a microphone that was unplugged gives way to the default one, and that is 
   expect(microphone).toMatchObject({ isGone: true, usesFallback: false });
 });
 
+test.each([
+  ["usb", ["built-in"], "default", 2],
+  ["default", ["usb"], "default", 2],
+  ["usb", ["usb"], "usb", 1],
+  ["hidden", ["built-in"], "hidden", 1],
+  // A browser that no longer names them.
+  ["usb", [""], "usb", 1],
+])(
+  "where a device is unplugged without an event, as in some browsers, and %s was in use, with %o left %s is chosen",
+  async (used, left, selectedId, count) => {
+    const { microphone, devices, tracks, track, streams, start, change } = microphoneOf();
+    devices.list = ["built-in", "usb"].map((id) => input(id, id));
+    const { ask } = devices;
+    devices.ask = async (wish) => {
+      const stream = await ask(wish);
+      const [, exact] = /"exact":"(.+?)"/.exec(JSON.stringify(wish)) ?? [];
+      stream.track.deviceId = exact ?? devices.list[0]?.deviceId ?? "";
+      return stream;
+    };
+    const stop = microphone.watch();
+    await microphone.list();
+    await microphone.select(used);
+    await start();
+    await settle();
+    devices.list = left.map((id) => input(id, id));
+    await change();
+    expect(microphone).toMatchObject({ selectedId, usesFallback: used !== "hidden" && count > 1 });
+    expect(streams).toHaveLength(count);
+    expect(tracks).toEqual(count > 1 ? [track(1)] : []);
+    stop();
+  },
+);
+
 test("a lost microphone is told while the browser asks whether another one may be used", async () => {
   const { microphone, devices, track, start } = microphoneOf();
   await start();

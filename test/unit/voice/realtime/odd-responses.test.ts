@@ -87,3 +87,33 @@ test.each(cases)(
     ]);
   },
 );
+
+const spoken = (content: unknown[]) => ({ id: "m", type: "message", role: "assistant", content });
+const words = { response_id: "r", item_id: "m", content_index: 0 };
+const wordEvents = {
+  delta: { type: "response.output_audio_transcript.delta", delta: "Fine." },
+  transcript: { type: "response.output_audio_transcript.done", transcript: "Fine." },
+  text: { type: "response.output_text.done", text: "Fine." },
+  part: { type: "response.content_part.done", part: { type: "audio", transcript: "Fine." } },
+};
+
+test.each(Object.keys(wordEvents) as (keyof typeof wordEvents)[])(
+  "an answer whose words came as %s alone, and are not in its list of items, is no silent one",
+  async (how) => {
+    const { tell, asked, endings } = await providedCall("ga");
+    const call = { id: "f", type: "function_call", call_id: "c", name: "declare_ending" };
+    const text = JSON.stringify({ ending: "common_ground", reason: "Both gave way." });
+    for (const content of [[], [{ type: "output_audio", transcript: null }]]) {
+      for (const calls of [[], [{ ...call, arguments: text }]]) {
+        tell(
+          { type: "response.created", response: { id: "r" } },
+          { type: "response.output_item.added", response_id: "r", item: spoken([]) },
+          { ...wordEvents[how], ...words },
+          { type: "response.done", response: { id: "r", output: [spoken(content), ...calls] } },
+        );
+      }
+    }
+    expect(endings).toHaveLength(1);
+    expect(asked()).toEqual([]);
+  },
+);

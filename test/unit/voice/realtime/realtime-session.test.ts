@@ -746,6 +746,24 @@ test.each([
   },
 );
 
+test.each([
+  [20 * minute, "reconnecting"],
+  [0, "ended"],
+])(
+  "a session that is heard %d ms after its told end was told it by a wrong clock, and a break is then %s",
+  async (heardAfter, phase) => {
+    const parts = await connected();
+    const { session, tell } = parts;
+    session.endsAt = Date.now() + 15 * minute;
+    await vi.advanceTimersByTimeAsync(15 * minute + heardAfter);
+    tell({ type: "input_audio_buffer.speech_started", item_id: "i" });
+    await vi.advanceTimersByTimeAsync(minute);
+    breakChannel(parts);
+    expect(session.state.phase).toBe(phase);
+    session.close();
+  },
+);
+
 test("what is sent before the config is confirmed goes after it, in order, and is not asked for again", async () => {
   const { session, channel, tell } = standInBrowser();
   session.send({ type: itemCreate, item: said });
