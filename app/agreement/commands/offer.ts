@@ -16,7 +16,12 @@ import {
 import { lackedInWords } from "../contract/pdf-letters.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
-import { lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
+import {
+  lapseOfLink,
+  linkFaultsInWords,
+  readLinkMark,
+  readLinkQuery,
+} from "../editions/link-mark.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -61,9 +66,10 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const key = requireSigningKey(environment);
   const now = Date.now();
   const today = londonDate(now);
-  const { edition, date } = findLinkedEdition(link.searchParams, today);
+  const query = readLinkQuery(link.href);
+  const { edition, date } = findLinkedEdition(query, today);
   const present = readSourceEdition();
-  const { inputs, doubts } = readLinkedInputs(link.searchParams, edition, today);
+  const { inputs, doubts } = readLinkedInputs(query, edition, today);
   const { lastDay, hasLapsed } = lapseOfLink(date, today, edition.plans);
   if (hasLapsed) {
     doubts.push(
