@@ -14,6 +14,7 @@ import {
   validateInputs,
 } from "../contract/inputs.ts";
 import { lackedInWords } from "../contract/pdf-letters.ts";
+import { findPlaceholders } from "../contract/placeholders.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
 import {
@@ -199,7 +200,11 @@ function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, toda
   const gaps = findGaps(fields).map(({ advice }) => advice);
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);
-  const found = { ...findChangedLetters(fields), ...findDoubts(fields, { consultant, today }) };
+  const found = {
+    ...findChangedLetters(fields),
+    ...findPlaceholders(fields),
+    ...findDoubts(fields, { consultant, today }),
+  };
   const doubts = fieldNames.flatMap((name) => {
     const [doubt, value] = [found[name], cleanText(fields[name])];
     if (doubt === undefined || gaps.includes(doubt)) return [];
