@@ -240,7 +240,9 @@ function* dictionariesIn(value) {
 /** Finds the one file that is attached to a PDF, or returns what is no PDF as it is. */
 function proofIn(bytes) {
   const written = bytes.toString("latin1");
-  if (!written.slice(0, 1024).includes("%PDF-")) return bytes.toString();
+  if (!written.slice(0, 1024).includes("%PDF-")) {
+    return bytes.toString(written.startsWith("\xff\xfe") ? "utf16le" : "utf8");
+  }
   if (!written.startsWith("%PDF-")) throw new Refusal("a damaged PDF");
   const { objects, root } = readObjects(written);
   const find = (value) => (value?.number === undefined ? value : objects.get(value.number)?.value);
@@ -252,7 +254,9 @@ function proofIn(bytes) {
     [...dictionariesIn(value)].filter((each) => each.has("/EF")),
   );
   // One that hangs on a page is seen here, too.
-  const named = under(under(under(root, "/Names"), "/EmbeddedFiles"), "/Names");
+  const tree = under(under(root, "/Names"), "/EmbeddedFiles");
+  if (files.length === 1 && under(tree, "/Kids")) throw new Refusal(OTHERS);
+  const named = under(tree, "/Names");
   const isNamed = Array.isArray(named) && named.length === 2 && find(named[1]) === files[0];
   if (files.length !== 1 || !isNamed) throw new Refusal(UNPROVEN);
   const streams = [...(find(files[0].get("/EF"))?.values() ?? [])].map(({ number }) => number);

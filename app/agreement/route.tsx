@@ -30,7 +30,7 @@ import { keepRenderer } from "./document/agreement-renderer.ts";
 import { loadTemplate } from "./document/load-template.ts";
 import { findDatedEdition, todaysEdition } from "./editions/dated-edition.ts";
 import { editionVersion } from "./editions/edition.ts";
-import { linkFaultsInWords } from "./editions/link-mark.ts";
+import { linkFaultsInWords, readLinkQuery } from "./editions/link-mark.ts";
 import { siteKeys } from "./this-site.ts";
 import { readFormData } from "./upload/read-form-data.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -46,13 +46,14 @@ export function links() {
   return [printSheet(agreementPrint)];
 }
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight, ...today } = londonDate(now);
-  const named = await findDatedEdition(url.searchParams, now);
+  const query = readLinkQuery(request.url);
+  const named = await findDatedEdition(query, now);
   const edition = named.fault ? todaysEdition(today) : named;
   if (edition.isOld) keepRenderer(edition.mark.edition, rendererOf(edition.template));
-  const isPrivate = handle.readsQuery?.some((name) => url.searchParams.has(name));
+  const isPrivate = handle.readsQuery?.some((name) => query.has(name));
   return data(
     {
       date: edition.date,
@@ -64,7 +65,7 @@ export async function loader({ url }: Route.LoaderArgs) {
       link: edition.link,
       oldPlans: edition.isOld ? edition.plans : undefined,
       fault: named.fault && linkFaultsInWords[named.fault],
-      fields: fieldsFromQuery(url.searchParams, today),
+      fields: fieldsFromQuery(query, today),
       origin: config.publicOrigin,
     },
     {

@@ -112,6 +112,14 @@ test("what is wrong is told of above and beside its field, and stays there alone
   expect(page.article).not.toContain("語");
 });
 
+test.each(["/agreement", "/agreement/compare"])(
+  "a plus sign stays one in a link that was decoded on its way: %s",
+  async (path) => {
+    const link = `${site.url}${path}?clientCompany=Canal+%20Ltd&clientName=Ada%20Quux`;
+    expect((await SentPage.of(fetch(link))).html).toContain("Canal+ Ltd");
+  },
+);
+
 test("details that are too long for a link get none, and are told so", async () => {
   const long = "語".repeat(200);
   const page = await check({ ...ada, clientName: long, clientCompany: long, clientPosition: long });

@@ -375,7 +375,7 @@ test("each page of an offer’s PDF says that it holds no proof, and nothing is 
 
 test("what an offer lacks is asked about before the button, and is in the text that asks for a change", async () => {
   const page = await open(await files.offer());
-  const asked = "Not given position, registered office or address, email for notices. Add";
+  const asked = "Not given position, address, email. Add";
   expect(page.slice(0, page.indexOf("Agree and sign"))).toContain(asked);
   expect(page).toContain("Registered Office or Address: not given");
   const all = { clientPosition: "CEO", clientAddress: "1 Road", clientEmail: "a@quux.example" };
@@ -409,9 +409,7 @@ test("what ended offers no answer, and is agreed to no more", async () => {
 test("an email that the offer does not have is no address for notices, as is said before and after", async () => {
   const none = await files.offer();
   const opened = await sendOffer({ intent: "open", offer: none.offer });
-  expect(opened.field("email").note).toBe(
-    "Not an address for notices: ask for a change to name one.",
-  );
+  expect(opened.field("email").note).toBe("Not for notices");
   const told = "The email given is not an address for notices: the offer names none.";
   expect(await agreeAs("Ada Quux", none)).toContain(told);
   const named = await files.offer({ ...offeredTerms, clientEmail: typed.email });

@@ -14,9 +14,15 @@ import {
   validateInputs,
 } from "../contract/inputs.ts";
 import { lackedInWords } from "../contract/pdf-letters.ts";
+import { findPlaceholders } from "../contract/placeholders.ts";
 import type { CompiledEdition } from "../editions/compile-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
-import { lapseOfLink, linkFaultsInWords, readLinkMark } from "../editions/link-mark.ts";
+import {
+  lapseOfLink,
+  linkFaultsInWords,
+  readLinkMark,
+  readLinkQuery,
+} from "../editions/link-mark.ts";
 import { renderOffer } from "../editions/render-offer.ts";
 import { readEdition, readSourceEdition } from "../editions/stored-editions.ts";
 import { agreementFileName } from "../files/file-names.ts";
@@ -61,9 +67,10 @@ export async function offerLink(terminal: Terminal): Promise<void> {
   const key = requireSigningKey(environment);
   const now = Date.now();
   const today = londonDate(now);
-  const { edition, date } = findLinkedEdition(link.searchParams, today);
+  const query = readLinkQuery(link.href);
+  const { edition, date } = findLinkedEdition(query, today);
   const present = readSourceEdition();
-  const { inputs, doubts } = readLinkedInputs(link.searchParams, edition, today);
+  const { inputs, doubts } = readLinkedInputs(query, edition, today);
   const { lastDay, hasLapsed } = lapseOfLink(date, today, edition.plans);
   if (hasLapsed) {
     doubts.push(
@@ -193,7 +200,11 @@ function readLinkedInputs(query: URLSearchParams, edition: CompiledEdition, toda
   const gaps = findGaps(fields).map(({ advice }) => advice);
   if (!query.has("startDate")) gaps.push("Enter a start date");
   const { inputs } = validateInputs(fields);
-  const found = { ...findChangedLetters(fields), ...findDoubts(fields, { consultant, today }) };
+  const found = {
+    ...findChangedLetters(fields),
+    ...findPlaceholders(fields),
+    ...findDoubts(fields, { consultant, today }),
+  };
   const doubts = fieldNames.flatMap((name) => {
     const [doubt, value] = [found[name], cleanText(fields[name])];
     if (doubt === undefined || gaps.includes(doubt)) return [];

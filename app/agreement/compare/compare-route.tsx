@@ -17,7 +17,7 @@ import { BODY_TOO_LARGE_HEADER, type PageHandle } from "../../page/page-handle.t
 import { pageMeta } from "../../page/page-meta.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { fieldNames, markNames } from "../contract/inputs.ts";
-import { linkFaultsInWords } from "../editions/link-mark.ts";
+import { linkFaultsInWords, readLinkQuery } from "../editions/link-mark.ts";
 import { siteKeys } from "../this-site.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
 import { ChangeList, countChanges, RecordList } from "./change-list.tsx";
@@ -32,16 +32,17 @@ import "./compare.css";
 
 export const handle: PageHandle = { takesFiles: true, readsQuery: [...fieldNames, ...markNames] };
 
-export async function loader({ url }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const now = Date.now();
   const { msUntilMidnight } = londonDate(now);
-  const original = await findOriginal(url.searchParams, now);
-  const isPrivate = handle.readsQuery?.some((name) => url.searchParams.has(name));
+  const query = readLinkQuery(request.url);
+  const original = await findOriginal(query, now);
+  const isPrivate = handle.readsQuery?.some((name) => query.has(name));
   return data(
     {
       fault: original.fault && linkFaultsInWords[original.fault],
       about: original.fault ? undefined : original.about,
-      query: url.search,
+      query: query.size > 0 ? `?${query}` : "",
       origin: config.publicOrigin,
     },
     {

@@ -69,7 +69,7 @@ function readFile(file: Buffer): ReadUpload {
   if (kind === "word") return readWordFile(file);
   const text = decodeText(file);
   if (text !== undefined) return readText(text);
-  throw new UploadError("This file is neither a Word document nor Markdown");
+  throw new UploadError("This file is neither a Word document nor Markdown in UTF-8");
 }
 
 function readText(text: string): ReadUpload {

@@ -108,8 +108,7 @@ const LOST = "\uFFFD";
 function textFault(thing: string, value: string, typed: unknown): string | undefined {
   if ([...value].length > MAX_LENGTH)
     return `The ${thing} must be ${MAX_LENGTH} characters or fewer`;
-  if (typeof typed !== "string" || (typed.isWellFormed() && !typed.includes(LOST)))
-    return undefined;
+  if (typeof typed !== "string" || !typed.toWellFormed().includes(LOST)) return undefined;
   return `The ${thing} holds “${LOST}”, which stands for a character that was lost: type it again`;
 }
 

@@ -17,6 +17,19 @@ export const linkFaultsInWords: Record<LinkFault, string> = {
 };
 
 /**
+ * Reads the query of a link as it came: a router writes plus signs for spaces. Where there are spaces, a plus sign is
+ * one: the link was decoded on its way.
+ */
+export function readLinkQuery(link: string): URLSearchParams {
+  const { search } = new URL(link);
+  const isDecoded = /%20.*&/.test(search);
+  const query = new URLSearchParams(isDecoded ? search.replaceAll("+", "%2B") : search);
+  // React Router's own.
+  query.delete("_routes");
+  return query;
+}
+
+/**
  * Reads the edition and the day that a link is marked with. Returns undefined for a link without a mark, and "damaged"
  * if part of the mark is missing, is no day or has yet to come: a link has the edition first and the day last, so one
  * that was cut anywhere between lacks the day. A link with a parameter twice or an unknown one is damaged, too: decoded on

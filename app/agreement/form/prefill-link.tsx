@@ -50,18 +50,17 @@ export function PrefillLink({ inputs, gaps, mark }: PrefillLinkProps) {
   );
 }
 
-/**
- * Without a mark the link opens the agreement of the day on which it is followed. The mark is around the details, so
- * that a truncated link is recognized.
- */
+/** Without a mark the link opens the agreement of the day on which it is followed. */
 export function prefillPath(inputs: ContractInputs, mark?: LinkMark): string {
-  const { edition, offered } = mark ?? {};
-  const query = new URLSearchParams({
-    ...(edition && { edition }),
-    ...filledFields(inputs),
-    ...(offered && { offered }),
-  });
-  return `/agreement?${query}`;
+  return `/agreement${writeLinkQuery(filledFields(inputs), mark)}`;
+}
+
+/** The mark is around the details, so that a truncated link is recognized. No plus sign stands for a space. */
+export function writeLinkQuery(fields: Readonly<Record<string, string>>, mark?: LinkMark): string {
+  const query = new URLSearchParams(
+    mark ? { edition: mark.edition, ...fields, offered: mark.offered } : fields,
+  );
+  return `?${query}`.replaceAll("+", "%20");
 }
 
 interface LinkNoticeProps {

@@ -89,7 +89,7 @@ export function AgreeForm({ answer, offer, errors, onType, onInput }: AgreeFormP
     const offered = offer.namedSigner[name];
     if (offered === undefined) {
       if (name !== "email") return undefined;
-      return "Not an address for notices: ask for a change to name one.";
+      return "Not for notices";
     }
     return `${name === "email" ? "For notices" : "In the offer"}: ${offered}`;
   }

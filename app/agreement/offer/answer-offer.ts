@@ -5,6 +5,7 @@ import { AgreementMail } from "../agreement-mail.ts";
 import type { RecordRow } from "../contract/record-labels.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
+import { writeLinkQuery } from "../form/prefill-link.tsx";
 import { copyStatuses } from "../document/page-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
@@ -210,7 +211,7 @@ function factsOf(token: string, signed: Signed, rendered: RenderedOffer) {
     /** 0 on the last day; below 0 the offer has ended. */
     daysLeft: dayNumber(lastDayOf(offer.expiresAt)) - dayNumber(londonDate(Date.now())),
     statement: clientStatement(offer.terms),
-    comparePath: `/agreement/compare?${new URLSearchParams({ ...offer.terms, edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
+    comparePath: `/agreement/compare${writeLinkQuery(offer.terms, { edition: editionId(offer.edition), offered: formatDate(rendered.offeredOn) })}`,
     version,
     /** Names the letters that a PDF could not show. */
     lettersLackedByPdf: lackedBy({ signed, rendered }),

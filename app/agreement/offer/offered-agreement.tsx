@@ -170,7 +170,8 @@ function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
   if (missing.length === 0) return null;
   return (
     <Fact name="Not given">
-      {missing.map(({ label }) => label.toLowerCase()).join(", ")}. <a href="#change">Add</a>
+      {missing.map(({ name }) => name.slice("client".length).toLowerCase()).join(", ")}.{" "}
+      <a href="#change">Add</a>
     </Fact>
   );
 }

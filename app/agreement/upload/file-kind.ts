@@ -50,6 +50,8 @@ const starts: readonly [RegExp, OtherKind][] = [
     "picture",
   ],
   // [^ -\xff] matches a control character, which a text does not have there.
+  // A winmail.dat of Outlook.
+  [/^\x78\x9f\x3e\x22/, "mail"],
   [/^(?:Rar![^ -\xff]|7z\xbc\xaf|[^ -\xff][\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 
@@ -81,6 +83,8 @@ const entriesOfArchives: readonly [string, FileKind][] = [
 
 /** The streams of a compound file, whose names are in UTF-16. */
 const streams: readonly [string, OtherKind][] = [
+  // Outlook’s .msg, whatever is attached to it.
+  ["__properties_version1.0", "mail"],
   ["EncryptedPackage", "protected"],
   ["WordDocument", "oldWord"],
 ];

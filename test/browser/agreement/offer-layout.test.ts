@@ -45,17 +45,23 @@ test("the button that agrees is in view from the first beside the agreement, and
   }
 });
 
-test("beside the agreement the panel of an offer that lacks nothing is in view as a whole", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const all = { clientPosition: "Chief executive", clientAddress: "1 Quux Road" };
-  await (await offerSite()).open(page, { ...all, clientCompany: "Harbour & Vale Analytics Ltd" });
-  await expect(page.getByRole("term").filter({ hasText: "Not given" })).toHaveCount(0);
-  const hidden = () =>
-    page.locator(".offer-panel").evaluate((panel) => panel.scrollHeight - panel.clientHeight);
-  await expect.poll(hidden).toBe(0);
-});
+for (const [name, given, missing] of [
+  ["lacks nothing", { clientPosition: "Chief executive", clientAddress: "1 Quux Road" }, 0],
+  ["lacks what may be left out", { clientEmail: "" }, 1],
+] as const) {
+  test(`beside the agreement the panel of an offer that ${name} is in view as a whole`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const clientCompany = "Harbour & Vale Analytics Ltd";
+    await (await offerSite()).open(page, { ...given, clientCompany });
+    const notGiven = page.getByRole("term").filter({ hasText: "Not given" });
+    await expect(notGiven).toHaveCount(missing);
+    const hidden = () =>
+      page.locator(".offer-panel").evaluate((panel) => panel.scrollHeight - panel.clientHeight);
+    await expect.poll(hidden).toBe(0);
+  });
+}
 
 test.describe("in a browser that has stored nothing", () => {
   test.use({ fresh: true });

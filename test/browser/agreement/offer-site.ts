@@ -28,11 +28,12 @@ class OfferSite {
     return this.site.url;
   }
 
-  /** What the operator sends. */
+  /** What the operator sends. A detail that is empty is left out. */
   async offer(
     more: Partial<Record<keyof typeof offered | "clientPosition" | "clientAddress", string>> = {},
   ) {
-    const file = await this.files.offer({ ...offered, ...more });
+    const terms = Object.entries({ ...offered, ...more }).filter(([, value]) => value !== "");
+    const file = await this.files.offer(Object.fromEntries(terms));
     return { address: `${this.url}/agreement/offer#${file.offer}`, file };
   }
 

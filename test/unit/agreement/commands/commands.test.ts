@@ -354,6 +354,28 @@ test.each(["Zo%C3%AB & Co", "A %26 B", "Caf=E9", "CafÃ©", "M&uuml;ller", "M&#2
   },
 );
 
+test.each([
+  ["clientName", "TBC", "Client Name (TBC): "],
+  ["clientCompany", "N/A", "Company Name (N/A): "],
+  ["clientEmail", "legal@quux", "Email for Notices (legal@quux): "],
+])(
+  "what stands in place of a name or an address is asked about: %s %s",
+  async (name, text, told) => {
+    using place = new Workplace();
+    const { error, printed } = await place.run(offerLink, [linkTo({ ...details, [name]: text })]);
+    expect(printed).toContain(`To check: ${told}`);
+    expect(error).toContain("Nothing was signed");
+    expect(place.files()).toEqual([]);
+  },
+);
+
+test("a link that was decoded on its way offers what was typed", async () => {
+  using place = new Workplace();
+  const { search } = new URL(linkTo({ ...details, clientCompany: "Canal+ Ltd" }));
+  const link = `https://site.example/agreement${decodeURIComponent(search.replaceAll("+", "%20"))}`;
+  expect((await place.run(offerLink, [link])).printed).toContain("Ada Quux, Canal+ Ltd, 12345678");
+});
+
 test("an offer never overwrites a file, and a long one is sent as a file", async () => {
   using place = new Workplace();
   const fields = { ...details, clientName: "é".repeat(200), clientAddress: "漢".repeat(200) };

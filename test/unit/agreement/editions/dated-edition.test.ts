@@ -4,6 +4,7 @@ import {
   type DatedEdition,
   findDatedEdition,
 } from "../../../../app/agreement/editions/dated-edition.ts";
+import { readLinkQuery } from "../../../../app/agreement/editions/link-mark.ts";
 import { prefillPath } from "../../../../app/agreement/form/prefill-link.tsx";
 
 async function shownEdition(query: URLSearchParams, now: number): Promise<DatedEdition> {
@@ -100,6 +101,20 @@ test.each([
   ["whole", ampersand, undefined],
 ])("a link never loses a part unsaid: %s", async (_, path, fault) => {
   expect((await findDatedEdition(linkOf(path), today)).fault).toBe(fault);
+});
+
+test.each<[string, (path: string) => string]>([
+  ["whole", (path) => path],
+  ["decoded", decodeURIComponent],
+  ["with other spaces", (path) => path.replaceAll("%20", "+")],
+])("a plus sign and a space stay what they are in a link that comes %s", (_, harm) => {
+  const canal = { ...inputs, clientCompany: "Canal+ (C++) Ltd", clientName: "Ada  Quux" };
+  const came = `https://site.example${harm(prefillPath(canal, mark))}`;
+  const { clientCompany, clientName } = Object.fromEntries(readLinkQuery(came));
+  expect({ clientCompany, clientName }).toEqual({
+    clientCompany: "Canal+ (C++) Ltd",
+    clientName: "Ada  Quux",
+  });
 });
 
 test("a link that was cut anywhere after its edition's name is damaged", async () => {

@@ -223,6 +223,16 @@ test.each<[string, (pdf: Buffer) => Buffer | string, string | RegExp]>([
     (pdf) => rewritten(pdf, (all) => all.replace("/EmbeddedFiles", "/Embedded#46iles")),
     others,
   ],
+  [
+    "names its proof in a tree of several levels",
+    (pdf) =>
+      rewritten(pdf, (all) =>
+        all
+          .replace(/(\/EmbeddedFiles )<<([^]*?)>>/, "$1<< /Kids [9000 0 R] >>")
+          .concat(`9000 0 obj\n<<${/\/EmbeddedFiles <<([^]*?)>>/.exec(all)?.[1]}>>\nendobj\n\n`),
+      ),
+    others,
+  ],
   ["was changed at its end", (pdf) => new EditedPdf(pdf).set(9000, "<< >>").bytes(), others],
   ["is followed by zeros and comments", (pdf) => `${pdf.toString("latin1")}\n%c\n\0\0`, "signed"],
   ["is cut", (pdf) => pdf.subarray(0, 50_000), damaged],
@@ -240,6 +250,11 @@ test.each<[string, (pdf: Buffer) => Buffer | string, string | RegExp]>([
   const { verdict } = verdictOf(bytes, [publicJwk(pdfFiles.key)], Date.now());
   if (typeof told === "string") expect(verdict).toBe(told);
   else expect(verdict).toMatch(told);
+});
+
+test("it reads an agreement file in UTF-16", () => {
+  const wide = Buffer.from(`\uFEFF${JSON.stringify(signed)}`, "utf16le");
+  expect(verdictOf(wide, [publicJwk(key)], signedAt).verdict).toBe("signed");
 });
 
 test("it tells of a signature that had lapsed before the countersignature", async () => {

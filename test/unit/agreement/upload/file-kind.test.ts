@@ -69,6 +69,8 @@ test.each<[FileKind, string, Uint8Array]>([
     "a mail",
     latin1("From: a@b.example\r\nSubject: Agreement\r\nMIME-Version: 1.0\r\n\r\n"),
   ],
+  ["mail", "a .msg", compoundFile("Root Entry", "__properties_version1.0", "WordDocument")],
+  ["mail", "a winmail.dat", Buffer.from("789f3e22010001900800", "hex")],
   ["text", "Markdown", Buffer.from(markdown)],
   ["text", "an agreement file", latin1('{"format":"consultancy-agreement/1"}')],
   ["text", "words whose first letter is a byte and another", Buffer.from("ċirku, ċavetta")],
@@ -106,6 +108,11 @@ test("bytes that are no text are read as none, or as signs for them", () => {
   expect(decodeText(latin1("a\xa3"))).toBeUndefined();
   expect(decodeText(latin1("ab\0c"))).toBeUndefined();
   expect(textOf(latin1("a\xa3"))).toBe("a\uFFFD");
+});
+
+test("text in another encoding is told to be saved in UTF-8", () => {
+  const upload = { file: latin1("# Agreement for \xa3480"), pasted: "" };
+  expect(() => readUpload(upload)).toThrow("neither a Word document nor Markdown in UTF-8");
 });
 
 test("in place of how to save it, a page can say what to choose", () => {
