@@ -17,8 +17,8 @@ export const linkFaultsInWords: Record<LinkFault, string> = {
 };
 
 /**
- * Reads the query of a link as it came: a router writes plus signs for spaces. Where there are spaces, a plus sign is
- * one: the link was decoded on its way.
+ * Reads the query of a link as it came: a router writes plus signs for spaces. Where there are spaces, but for one at
+ * the end, a plus sign is one: the link was decoded on its way.
  */
 export function readLinkQuery(link: string): URLSearchParams {
   const { search } = new URL(link);

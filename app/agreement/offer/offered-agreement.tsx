@@ -164,13 +164,19 @@ function OpenPanel(props: ComponentProps<typeof AgreeForm>) {
   );
 }
 
+const shortLabels: Record<string, string> = {
+  clientPosition: "position",
+  clientAddress: "address",
+  clientEmail: "email",
+};
+
 /** Asks for missing details, so that nobody signs "Not given" by oversight. */
 function MissingDetails({ offer: { details } }: { offer: OfferFacts }) {
   const missing = details.filter(({ value }) => value === "");
   if (missing.length === 0) return null;
   return (
     <Fact name="Not given">
-      {missing.map(({ name }) => name.slice("client".length).toLowerCase()).join(", ")}.{" "}
+      {missing.map(({ name, label }) => shortLabels[name] ?? label).join(", ")}.{" "}
       <a href="#change">Add</a>
     </Fact>
   );

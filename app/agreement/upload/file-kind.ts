@@ -49,9 +49,9 @@ const starts: readonly [RegExp, OtherKind][] = [
     /^(?:\x89PNG|\xff\xd8\xff|GIF8[79]a|BM.{4}\0|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftyp(?:heic|heix|mif1|avif))/s,
     "picture",
   ],
-  // [^ -\xff] matches a control character, which a text does not have there.
   // A winmail.dat of Outlook.
   [/^\x78\x9f\x3e\x22/, "mail"],
+  // [^ -\xff] matches a control character, which a text does not have there.
   [/^(?:Rar![^ -\xff]|7z\xbc\xaf|[^ -\xff][\x8b\x9d]|BZh\d1AY|\xfd7zXZ)/, "archive"],
 ];
 
