@@ -58,6 +58,9 @@ interface Pending<Job, Answer> {
   timer: NodeJS.Timeout;
 }
 
+/** Milliseconds in which a runner becomes ready, even where the machine has far more to do than it can. */
+const START_LIMIT = 30_000;
+
 /**
  * Runs jobs one at a time in a runner that can be stopped from outside, so that no job blocks the calling thread. The
  * runner starts with the first job, is replaced when it is stuck or lost, and ends after a while without a job.
@@ -68,6 +71,7 @@ export class JobQueue<Job, Answer> {
   readonly #pending = new Map<number, Pending<Job, Answer>>();
   #runner: Runner<Job> | undefined;
   #isReady = false;
+  #startTimer: NodeJS.Timeout | undefined;
   #currentId: number | undefined;
   #workTimer: NodeJS.Timeout | undefined;
   #lastId = 0;
@@ -127,6 +131,7 @@ export class JobQueue<Job, Answer> {
       };
     const started = this.#options.start({
       onReady: ifNotReplaced(() => {
+        clearTimeout(this.#startTimer);
         this.#isReady = true;
         this.#post();
       }),
@@ -139,6 +144,8 @@ export class JobQueue<Job, Answer> {
       }),
       onLost: ifNotReplaced((reason) => this.#replaceRunner(reason, this.#isReady)),
     });
+    const stop = () => this.#replaceRunner(`took more than ${START_LIMIT} ms to start`, false);
+    this.#startTimer = setTimeout(stop, START_LIMIT);
     return started;
   }
 
@@ -177,18 +184,26 @@ export class JobQueue<Job, Answer> {
 
   /** Rejects a waiting job at once. A running job keeps its promise, but ends after `abandonedLimit` of elapsed time. */
   #cancel(id: number): void {
-    const isCurrent = id === this.#currentId;
-    if (isCurrent && this.#isReady) return this.#limitWork(this.#options.abandonedLimit);
-    this.#settle(id)?.reject(new JobNotDoneError("Nobody waits for it"));
-    if (!isCurrent) return;
-    this.#clearCurrent();
-    this.#next();
+    if (this.#isAtWork(id)) this.#limitWork(this.#options.abandonedLimit);
+    else this.#drop(id, "Nobody waits for it");
   }
 
   #giveUp(id: number): void {
     const reason = `took more than ${this.#options.timeLimit} ms`;
-    if (id === this.#currentId) return this.#replaceRunner(reason, false);
-    this.#settle(id)?.reject(new JobNotDoneError(`The ${this.#options.name} ${reason}`));
+    if (this.#isAtWork(id)) this.#replaceRunner(reason, false);
+    else this.#drop(id, `The ${this.#options.name} ${reason}`);
+  }
+
+  #isAtWork(id: number): boolean {
+    return id === this.#currentId && this.#isReady;
+  }
+
+  /** Rejects a job that is not in the runner. A runner that was started for it is left to start. */
+  #drop(id: number, message: string): void {
+    this.#settle(id)?.reject(new JobNotDoneError(message));
+    if (id !== this.#currentId) return;
+    this.#clearCurrent();
+    this.#next();
   }
 
   /** Rejects only the job in the runner; the next runner does the waiting ones. */
@@ -210,6 +225,7 @@ export class JobQueue<Job, Answer> {
 
   #endRunner(): void {
     this.#clearCurrent();
+    clearTimeout(this.#startTimer);
     const ended = this.#runner;
     this.#runner = undefined;
     this.#isReady = false;

@@ -141,12 +141,33 @@ test("the time of a job is that of the processor where the runner measures it, w
   expect((await starved)[0]).toMatchObject({ reason: { isJobAtFault: false } });
 });
 
-test("a runner that does not become ready is given up with the job that it was started for", async () => {
-  const { queue, runners } = createQueue();
+test("a runner that starts more slowly than a job may take does the next one", async () => {
+  const { queue, runners, last } = createQueue();
   const settled = Promise.allSettled([queue.run("a")]);
-  vi.advanceTimersByTime(8_000);
+  await vi.advanceTimersByTimeAsync(8_000);
   expect((await settled)[0]).toMatchObject({ reason: { isJobAtFault: false } });
+  const next = queue.run("b");
+  last().events.onReady();
+  last().events.onAnswer("B");
+  expect(await next).toBe("B");
+  expect(last().jobs).toEqual(["b"]);
+  expect(runners).toHaveLength(1);
+});
+
+test("a runner that never becomes ready is replaced", async () => {
+  const { queue, runners, reports } = createQueue({ timeLimit: 40_000 });
+  const settled = Promise.allSettled([queue.run("a")]);
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(runners[0]?.hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
   expect(runners[0]?.hasEnded).toBe(true);
+  expect((await settled)[0]).toMatchObject({ reason: { isJobAtFault: false } });
+  expect(reports).toEqual(["The runner took more than 30000 ms to start"]);
+  void queue.run("b").catch(() => {});
+  expect(runners).toHaveLength(2);
+  runners[1]?.events.onReady();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(runners[1]?.hasEnded).toBe(false);
 });
 
 test("a job whose time was spent waiting is not blamed for it", async () => {
