@@ -42,7 +42,7 @@ test("what a test leaves in its page, the next one does not find, as in a new pa
   const { page } = first;
   await page.goto("/contact");
   await page.setViewportSize({ width: 400, height: 300 });
-  await page.emulateMedia({ media: "print", colorScheme: "dark", reducedMotion: "reduce" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.mouse.move(200, 200);
   await page.evaluate(leave);
   await first[Symbol.asyncDispose]();
@@ -66,6 +66,8 @@ const spoilers: [what: string, spoil: (page: Page) => unknown][] = [
   ["an init script", (page) => page.addInitScript(() => {})],
   ["a listener", (page) => page.on("request", () => {})],
   ["a dead network", (page) => page.context().setOffline(true)],
+  ["paper", (page) => page.emulateMedia({ media: "print" })],
+  ["a file for paper", (page) => page.pdf()],
   ["a permission", (page) => page.context().grantPermissions(["geolocation"])],
   ["another page", (page) => page.context().newPage()],
   ["a window", (page) => page.evaluate(() => void open("/healthz"))],

@@ -15,7 +15,7 @@ const harmless = [
   /^(off|emit|addListener|removeListener|eventNames|listeners|listenerCount|toJSON)$/,
   /^(\$.*|evaluate.*|locator|getBy.*|waitFor.*|goto|reload|goBack|goForward|url|title|content|setContent)$/,
   /^(frames?|mainFrame|frameLocator|context|isClosed|viewportSize|setViewportSize|emulateMedia)$/,
-  /^(screenshot|pdf|addStyleTag|addScriptTag|bringToFront|keyboard|mouse|pages|browser|request|tracing|cookies|clearCookies|localStorage|sessionStorage)$/,
+  /^(screenshot|addStyleTag|addScriptTag|bringToFront|keyboard|mouse|pages|browser|request|tracing|cookies|clearCookies|localStorage|sessionStorage)$/,
 ];
 
 /** A document of every site, without a script. */
@@ -119,7 +119,12 @@ class KeptPage {
     keyboard.up = (key) => (held.delete(key), own.keyUp(key));
     mouse.down = (options) => (held.add("mouse"), own.mouseDown(options));
     mouse.up = (options) => (held.delete("mouse"), own.mouseUp(options));
-    page.emulateMedia = (options) => ((this.#emulates = true), own.emulateMedia(options));
+    page.emulateMedia = (options) => {
+      // Chromium begins the next document with the style rules that it kept for paper, and fetches their typefaces.
+      if (options?.media === "print") this.spoiledBy ??= "paper";
+      this.#emulates = true;
+      return own.emulateMedia(options);
+    };
     page.setViewportSize = async (size) => {
       await own.setViewportSize(size);
       if (this.#options.javaScriptEnabled !== false) await page.evaluate(resizedInPage);
@@ -128,7 +133,7 @@ class KeptPage {
 
   async #emulateNothing(): Promise<void> {
     const { colorScheme = "light", reducedMotion = "no-preference" } = this.#options;
-    const others = { media: null, forcedColors: "none", contrast: "no-preference" } as const;
+    const others = { forcedColors: "none", contrast: "no-preference" } as const;
     await this.page.emulateMedia({ colorScheme, reducedMotion, ...others });
     this.#emulates = false;
   }
