@@ -58,6 +58,8 @@ export const sessionLifetime = 60 * 60_000;
 const credibleLifetime = { min: 60_000, max: 2 * 60 * 60_000 };
 /** Milliseconds before the session's end in which a lost connection counts as ended. */
 const endTolerance = 10_000;
+/** Milliseconds after its reported end in which a session may still be heard. */
+const longestOverrun = 60_000;
 
 /** Returns the reported end, unless a wrong clock of the device makes it absurd. */
 export function credibleEnd(expiresAt: number | undefined): number | undefined {
@@ -71,9 +73,9 @@ export function isNearEnd(endsAt: number | undefined): boolean {
   return endsAt !== undefined && Date.now() >= endsAt - endTolerance;
 }
 
-/** Returns whether the end is over for so long that a session which is still heard shows that a clock is wrong. */
+/** Returns whether a session that is heard now has outlived its end, so that a clock must be wrong. */
 export function isOutlived(endsAt: number | undefined): boolean {
-  return endsAt !== undefined && Date.now() > endsAt + 60_000;
+  return endsAt !== undefined && Date.now() > endsAt + longestOverrun;
 }
 
 export function isSessionExpired(event: ServerEvent): boolean {
