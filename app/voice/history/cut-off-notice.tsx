@@ -3,7 +3,6 @@ import { createPortal } from "react-dom";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { observer } from "../../ui/observer.ts";
-import { countCalls } from "../call/calls-in-other-tabs.ts";
 import { VanishingButton } from "../call/vanishing-button.tsx";
 import type { RehearsalHistory } from "./rehearsal-history.ts";
 import type { SavedRehearsal } from "./rehearsal-schema.ts";
@@ -29,10 +28,7 @@ export const CutOffNotice = observer(function CutOffNotice(props: CutOffNoticePr
   const isLive = !onTryAgain;
 
   const findCutOff = useEffectEvent(async () => {
-    const newest = rows?.[0]?.rehearsal;
-    const mayBeCutOff = !isLive && newest?.lasts;
-    // Another tab may still have the call.
-    if (mayBeCutOff && (await countCalls()) === 0) setCutOff(newest);
+    if (!isLive) setCutOff(await history.findCutOff());
   });
   useEffect(() => {
     if (isListLoaded) void findCutOff();

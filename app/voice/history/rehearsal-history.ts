@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from "mobx";
 import { log } from "../../log/memory-log.ts";
-import { rehearsalsInOtherTabs } from "../call/calls-in-other-tabs.ts";
+import { countCalls, rehearsalsInOtherTabs } from "../call/calls-in-other-tabs.ts";
 import { saveDraft } from "../conversation/unsent-message.ts";
 import { abortDebriefRequests } from "../debrief/debrief-request.ts";
 import type { Debrief } from "../debrief/debrief-schema.ts";
@@ -140,6 +140,16 @@ export class RehearsalHistory {
     this.#storage.notifyOtherTabs();
     await this.refresh();
     return isStored === true;
+  }
+
+  /** Returns the newest rehearsal if its call ended only because its page was reloaded or left. */
+  async findCutOff(): Promise<SavedRehearsal | undefined> {
+    const newest = this.rows?.[0]?.rehearsal;
+    // The list may have been read before the call of this page ended.
+    const live = this.#storage.live?.read()?.rehearsal;
+    const { lasts } = (live?.id === newest?.id ? live : newest) ?? {};
+    // Another tab may still have the call.
+    return lasts && (await countCalls()) === 0 ? newest : undefined;
   }
 
   /** Stores that the visitor has seen that the call was cut off. */

@@ -34,6 +34,17 @@ test("nothing empty is read of what another tab has deleted", async () => {
   expect(history.rows).toEqual([]);
 });
 
+test("a call that ended after the list was read, which has it as one that lasts, was not cut off", async () => {
+  const { history, storage } = await historyOf();
+  const lasting = { ...rehearsal, lasts: true };
+  await storage.withStore((store) => store.write(lasting, { items: [], spans: [] }));
+  await history.refresh();
+  expect(await history.findCutOff()).toMatchObject({ id: 7 });
+  const live = { rehearsal: { ...lasting, lasts: false }, items: [], spans: [], stretches: [] };
+  storage.live = { save: () => true, read: () => live };
+  expect(await history.findCutOff()).toBeUndefined();
+});
+
 /** From now on the browser reads and writes nothing, until the result is disposed of. */
 function brokenDatabase(): Disposable {
   return vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(() => {
