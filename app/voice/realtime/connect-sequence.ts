@@ -66,13 +66,15 @@ export async function connect(
   const key = request.key.trim();
   const codec = codecFor(dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
-    handlers.onStage(name);
     const limit = stageLimits[name];
     const late = () => {
       const message = `Connecting took too long: nothing after ${limit / 1000} s (${name})`;
       return new CallError(message, { kind: "timeout", stage: name });
     };
-    return withTimeout(limit, handlers.signal, late, work);
+    const result = withTimeout(limit, handlers.signal, late, work);
+    // Showing the stage takes longer than to begin its work.
+    handlers.onStage(name);
+    return result;
   };
 
   const session = stage("session", (signal) =>
