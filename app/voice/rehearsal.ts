@@ -124,13 +124,14 @@ export class Rehearsal implements CallControls, Visit {
 
   /** Loads the keys and the switches, and subscribes to their changes. Returns a function that stops everything. */
   open(): () => void {
-    const { keys, cleaning, hidesWords, microphone, scenarios, storage } = this;
+    const { keys, cleaning, hidesWords, microphone, speaker, scenarios, storage } = this;
     this.#isOpen = true;
     keys.load();
     cleaning.load();
     hidesWords.load();
     const closers = [
       microphone.watch(),
+      speaker.watch(globalThis.navigator?.mediaDevices),
       keys.watch(),
       storage.watch(),
       scenarios.open(),

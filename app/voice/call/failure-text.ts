@@ -229,6 +229,12 @@ export function lostMicrophoneText(
         what: "This device no longer lets the browser use the microphone",
         advice: `${name} can’t hear you. Allow it in your system’s privacy settings, or carry on by typing.`,
       };
+    case "busy":
+    case "unknown":
+      return {
+        what: "Your microphone is in use or not responding",
+        advice: `${name} can’t hear you. Close other programs that are using it, or choose another.`,
+      };
     default:
       return {
         what: "Your microphone is gone",

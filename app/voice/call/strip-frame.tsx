@@ -29,7 +29,8 @@ export function StripFrame(props: StripFrameProps) {
       <div className="strip-words" key={isAlert && title} role={isAlert && "alert"}>
         <p className="strip-title">{title}</p>
         {line && (
-          <p className="strip-line" dir="auto">
+          // The line of an ending is the persona's own; others can begin with a name.
+          <p className="strip-line" dir={isEnding && "auto"}>
             {line}
           </p>
         )}

@@ -125,15 +125,15 @@ function lostMicrophone({ session, name }: StripInput): StripState | undefined {
   if (!session.isUnheard) return undefined;
   const { isGone, failure } = session.microphone;
   const { what, advice } = isGone ? lostMicrophoneText(failure, name) : mutedMicrophoneText(name);
-  // If the microphone cannot return, the visitor has to choose another.
-  const canReturn = !isGone || failure === "denied" || failure === "denied-by-system";
+  // An unplugged microphone returns by itself, and until then the visitor can only choose another.
+  const isUnplugged = isGone && (failure === undefined || failure === "not-found");
   return {
     tone: "bad",
     icon: mutedIcon,
     title: what,
     line: advice,
     isAlert: true,
-    action: canReturn ? "use-again" : "choose",
+    action: isUnplugged ? "choose" : "use-again",
   };
 }
 

@@ -15,6 +15,18 @@ export class Speaker {
     makeAutoObservable(this, { play: false }, { deep: false });
   }
 
+  /**
+   * Gives up the chosen speaker when it is unplugged, since browsers then may play nothing.
+   *
+   * @param media `navigator.mediaDevices`, which is undefined on an insecure page
+   * @returns an unsubscribe function
+   */
+  watch(media: MediaDevices | undefined): () => void {
+    const update = () => void this.#detectUnplugged(media);
+    media?.addEventListener("devicechange", update);
+    return () => media?.removeEventListener("devicechange", update);
+  }
+
   setSilence(reason: Speaker["silence"]): void {
     this.silence = reason;
   }
@@ -36,6 +48,14 @@ export class Speaker {
     }
     // A slow switch may end after a later one.
     if (this.deviceId !== deviceId) await this.play(audio);
+  }
+
+  async #detectUnplugged(media: MediaDevices | undefined): Promise<void> {
+    const { deviceId } = this;
+    if (!deviceId || !media) return;
+    const ids = (await media.enumerateDevices().catch(() => [])).map((device) => device.deviceId);
+    // Browsers list devices without an id until permission is granted.
+    if (ids.some((id) => id !== "") && !ids.includes(deviceId)) this.#refuse(deviceId);
   }
 
   #refuse(deviceId: string): void {

@@ -84,3 +84,8 @@ test.each(Object.entries(views))(
     for (const tag of tags) expect(tag).toMatch(/^<bdi\b|dir="auto"|unicode-bidi="plaintext"/);
   },
 );
+
+test("a sentence of the page's own is shown from left to right, though it begins with a name that is not", () => {
+  const strip = <StripFrame tone="plain" icon="" title="Lost" line="דני can’t hear you." />;
+  expect(renderToStaticMarkup(strip)).not.toContain('dir="auto"');
+});

@@ -438,6 +438,21 @@ async function cutOff(answer?: () => Promise<Response>) {
   return { ...parts, respond };
 }
 
+test.each([
+  ["NotFoundError", "Your microphone is gone", "choose"],
+  ["NotReadableError", "Your microphone is in use or not responding", "use-again"],
+  ["OddError", "Your microphone is in use or not responding", "use-again"],
+])(
+  "a microphone that is lost to a %s in a call is told with its cause and its way back",
+  async (name, title, action) => {
+    const { session, streams, devices } = await connected();
+    devices.ask = refuse(name);
+    streams[0]?.track.unplug();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(stripOf(session)).toMatchObject({ title, action, isAlert: true });
+  },
+);
+
 test("without a network a try each 15 seconds is in vain, and its return is the first that counts", async () => {
   const parts = await cutOff(unreachable);
   const { session, browser, requests, accept, respond } = parts;

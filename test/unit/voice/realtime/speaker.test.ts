@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Speaker } from "../../../../app/voice/realtime/speaker.ts";
+import { settle, standInBrowser } from "../browser-stand-ins.ts";
 
 /** Sound that switches to each speaker when the test says so, and at once from then on. */
 function soundOf() {
@@ -45,3 +46,24 @@ test.each(["end", "refuse"] as const)(
     expect(speaker).toMatchObject({ deviceId: "second", isRefused: false });
   },
 );
+
+test("a speaker that is unplugged gives way to the system's, and one whose devices are hidden does not", async () => {
+  const { devices } = standInBrowser();
+  const speaker = new Speaker();
+  const close = speaker.watch(navigator.mediaDevices);
+  const lists = async (...ids: string[]) => {
+    devices.list = ids.map((deviceId) => ({ kind: "audiooutput", deviceId, label: deviceId }));
+    devices.dispatchEvent(new Event("devicechange"));
+    await settle();
+  };
+  speaker.choose("headset");
+  await lists("default", "headset", "laptop");
+  await lists("");
+  expect(speaker).toMatchObject({ deviceId: "headset", isRefused: false });
+  await lists("default", "laptop");
+  expect(speaker).toMatchObject({ deviceId: "", isRefused: true });
+  speaker.choose("headset");
+  close();
+  await lists("default", "laptop");
+  expect(speaker.deviceId).toBe("headset");
+});
