@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  calculateDates,
-  commitmentInWords,
-} from "../../../../app/agreement/contract/key-dates.ts";
+import { calculateDates, commitmentInWords } from "../../../../app/agreement/contract/key-dates.ts";
 import {
   type CalendarDate,
   dayNumber,
@@ -12,7 +9,11 @@ import {
   shiftDays,
   shiftMonths,
 } from "../../../../app/dates/calendar-date.ts";
-import { currentPlans, type PlanChoice, pricedChoices } from "../../../../app/work-together/plans.ts";
+import {
+  currentPlans,
+  type PlanChoice,
+  pricedChoices,
+} from "../../../../app/work-together/plans.ts";
 
 const choice = fc.constantFrom(...pricedChoices.map((priced) => priced.choice));
 const firstDay = { year: 2000, month: 1, day: 1 };
@@ -102,7 +103,9 @@ function daysAfter(plan: PlanChoice, signing: CalendarDate, start: CalendarDate)
 }
 
 test("the blocks committed to are counted in figures, which also read on within a sentence", () => {
-  const sums = ["retained-2", "on-demand-1"].map((plan) => commitmentInWords(plan, currentPlans)?.sum);
+  const sums = ["retained-2", "on-demand-1"].map(
+    (plan) => commitmentInWords(plan, currentPlans)?.sum,
+  );
   expect(sums).toEqual(["2 blocks: £6,960", "1 block: £4,200"]);
 });
 
