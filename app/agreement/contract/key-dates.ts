@@ -61,7 +61,7 @@ export function commitmentInWords(plan: string | undefined, plans: Plans) {
   if (order.plan === "onDemand") {
     const tier = onDemand[order.tierName];
     const block = `${tier.hours} hours in ${tier.validityInMonths * terms.daysInAMonth} days`;
-    const sum = `One block: ${formatMoney(tier.blockPrice)}`;
+    const sum = `1 block: ${formatMoney(tier.blockPrice)}`;
     return { ...named, block, sum, more: "", sentence: onDemandSummary(tier) };
   }
   const tier = retained[order.tierName];

@@ -83,7 +83,7 @@ export function AgreedPanel({ offer, agreement, isSaved, onSave }: AgreedPanelPr
           <strong>The one file to keep and to send.</strong>
         )}{" "}
         The agreement, what you agreed to and its proof are all inside. This site keeps none
-        {isKept ? ": only this tab has it." : "."}
+        {isKept && !isSaved ? ": only this tab has it." : "."}
         {lettersLackedByPdf && (
           <>
             {" "}

@@ -82,6 +82,7 @@ test("an offer is opened by its link, agreed to and saved, with its proof in it"
   await readyForPdfs(page.url());
   const saved = await save(page);
   await expect(page.getByText("Saved. Keep it, and send it.")).toBeVisible();
+  await expect(page.getByText("only this tab has it")).toBeHidden();
   await expect(mailing).not.toHaveAttribute("data-kind");
   expect(saved.suggestedFilename()).toMatch(
     /^quux-sohne-ltd-consultancy-agreement-agreed-\d{4}-\d\d-\d\d\.pdf$/,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { calculateDates } from "../../../../app/agreement/contract/key-dates.ts";
+import { calculateDates, commitmentInWords } from "../../../../app/agreement/contract/key-dates.ts";
 import {
   type CalendarDate,
   dayNumber,
@@ -9,7 +9,11 @@ import {
   shiftDays,
   shiftMonths,
 } from "../../../../app/dates/calendar-date.ts";
-import { type PlanChoice, pricedChoices } from "../../../../app/work-together/plans.ts";
+import {
+  currentPlans,
+  type PlanChoice,
+  pricedChoices,
+} from "../../../../app/work-together/plans.ts";
 
 const choice = fc.constantFrom(...pricedChoices.map((priced) => priced.choice));
 const firstDay = { year: 2000, month: 1, day: 1 };
@@ -97,6 +101,13 @@ function daysAfter(plan: PlanChoice, signing: CalendarDate, start: CalendarDate)
   ]);
   return new Map(days);
 }
+
+test("the blocks committed to are counted in figures, which also read on within a sentence", () => {
+  const sums = ["retained-2", "on-demand-1"].map(
+    (plan) => commitmentInWords(plan, currentPlans)?.sum,
+  );
+  expect(sums).toEqual(["2 blocks: £6,960", "1 block: £4,200"]);
+});
 
 test("dates stand in their order, at the agreement’s distances, over any month’s end and leap day", () => {
   fc.assert(
