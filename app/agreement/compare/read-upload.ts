@@ -110,7 +110,7 @@ function readWord(file: Buffer) {
   const hiding = [
     ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
     findHiding("settings", Properties.in(settings), first),
-    hasSignFont(theme) ? "signs" : undefined,
+    hasSignFont(theme) ? ("signs" as const) : undefined,
   ];
   const active = findActiveContent(relationships);
   // A mail merge can name its data without a relationship.
