@@ -144,6 +144,8 @@ test.each(
     "two bodies": withSecond("_rels/.rels", "officeDocument"),
     "two parts of styles": withSecond(RELATIONSHIPS, "styles"),
     "one name in two cases": { "WORD/document.xml": body },
+    "one name with two slashes": { "word\\document.xml": body },
+    "one name from the root": { "/word/document.xml": body },
     "an element that does not end": { "word/document.xml": body.replace("</w:p>", "") },
     "another encoding": { "word/document.xml": body.replace('"UTF-8"', '"UTF-7"') },
     "an instruction": { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
@@ -447,11 +449,13 @@ test("a currency's sign in a font of signs is told of", () => {
   expect(notesOn(`<w:p>${run}</w:p>`)).toEqual([unseen("signs")]);
 });
 
-test("only scripts that are written from right to left may run that way", () => {
-  const run = (words: string) => `<w:p><w:r><w:rPr><w:rtl/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
-  expect(notesOn(run("10–20"))).toEqual([unseen("turned")]);
-  expect(notesOn(run("שרה לוי"))).toEqual([]);
-  expect(notesOn(run("شركة"))).toEqual([]);
+test.each([
+  ["10–20", [unseen("turned")]],
+  ["שרה לוי", []],
+  ["شركة", []],
+])("only scripts that are written from right to left may run that way: %s", (words, notes) => {
+  const run = `<w:r><w:rPr><w:rtl/></w:rPr><w:t>${words}</w:t></w:r>`;
+  expect(notesOn(`<w:p>${run}</w:p>`)).toEqual(notes);
 });
 
 function notesOn(block: string): string[] {
