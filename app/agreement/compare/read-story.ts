@@ -72,7 +72,7 @@ const NARROW = 0.3;
 /** A symbol font may draw symbols, but no letters, digits or currencies. Some scripts run from right to left. */
 function isHarmless(hiding: HidingPlace, text: string): boolean {
   if (hiding === "signs") return !/[\p{L}\p{N}\p{Sc}]/u.test(text);
-  return hiding === "turned" && RIGHT_TO_LEFT.test(text);
+  return hiding === "turned" && (RIGHT_TO_LEFT.test(text) || !/[\p{L}\p{N}]/u.test(text));
 }
 
 const RIGHT_TO_LEFT =

@@ -451,6 +451,8 @@ test("a currency's sign in a font of signs is told of", () => {
 
 test.each([
   ["10–20", [unseen("turned")]],
+  // LibreOffice marks a dash within a name so.
+  ["–", []],
   ["שרה לוי", []],
   ["شركة", []],
 ])("only scripts that are written from right to left may run that way: %s", (words, notes) => {
