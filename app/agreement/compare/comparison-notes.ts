@@ -62,7 +62,7 @@ export function notesOn(findings: WordFindings, lines: readonly TextLine[]): Not
   ];
   if (hiding.size > 0) {
     const places = [...hiding].map((place) => hidingPlaces[place]).join(", ");
-    const text = `Some words cannot be seen on paper, or hardly: ${places}. They are compared like any others.`;
+    const text = `Some words cannot be seen on paper as they are read here, or hardly: ${places}. They are compared like any others.`;
     notes.push(placed("hiding", text));
   }
   if (uncompared.size === 0) return notes;

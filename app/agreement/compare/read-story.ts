@@ -69,6 +69,15 @@ interface Room {
 /** The width of a narrow letter, as a share of its height. */
 const NARROW = 0.3;
 
+/** A symbol font may draw symbols, but no letters, digits or currencies. Some scripts run from right to left. */
+function isHarmless(hiding: HidingPlace, text: string): boolean {
+  if (hiding === "signs") return !/[\p{L}\p{N}\p{Sc}]/u.test(text);
+  return hiding === "turned" && (RIGHT_TO_LEFT.test(text) || !/[\p{L}\p{N}]/u.test(text));
+}
+
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 /** Word calls each body, header or footer a story. */
 interface Story {
   styles: WordStyles;
@@ -247,9 +256,7 @@ class StoryReader {
       const kind = look === "hidden" ? "hiddenWords" : "struckWords";
       this.#noteSpot(kind, text, paragraph.text.trim() !== "");
       this.#noteFinding(kind);
-    }
-    // A symbol font may draw symbols, but not letters or digits.
-    else if (hiding && (hiding !== "signs" || /[\p{L}\p{N}]/u.test(text))) {
+    } else if (hiding && !isHarmless(hiding, text)) {
       this.#noteSpot("hiding", text);
       this.#noteHiding(hiding);
     }

@@ -4,7 +4,7 @@ import { type Note, notesOn, type WordFindings } from "./comparison-notes.ts";
 import { decodeText, isOtherKind, kindInWords, kindOf } from "../upload/file-kind.ts";
 import { EMPTY_FILE, type Upload } from "../upload/read-form-data.ts";
 import { isConverted, linksIn, readMarkdown } from "./read-markdown.ts";
-import { findHiding, Properties, surroundingsIn } from "./ways-of-hiding.ts";
+import { findHiding, Properties, surroundingsIn, SYMBOLS } from "./ways-of-hiding.ts";
 import { readStory } from "./read-story.ts";
 import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
@@ -100,7 +100,8 @@ function readWord(file: Buffer) {
     return part;
   };
   const settings = only("settings")?.read().root;
-  const colours = new WordColours(only("theme")?.read().root);
+  const theme = only("theme")?.read().root;
+  const colours = new WordColours(theme, settings);
   const ends = sectionEnds(root);
   const background = childElement(root, "w:background");
   const pages = ends.map((end) => surroundingsIn(end, colours, background));
@@ -109,6 +110,7 @@ function readWord(file: Buffer) {
   const hiding = [
     ...sections.map((section, index) => findHiding("section", Properties.in(ends[index]), section)),
     findHiding("settings", Properties.in(settings), first),
+    hasSignFont(theme) ? ("signs" as const) : undefined,
   ];
   const active = findActiveContent(relationships);
   // A mail merge can name its data without a relationship.
@@ -147,6 +149,13 @@ function targetsIn({ links }: WordPart): Map<string, string> {
 function hasVersions(element: XmlElement | undefined): boolean {
   if (!element) return false;
   return element.name === "mc:AlternateContent" || childElements(element).some(hasVersions);
+}
+
+/** Text can name its font by its place in the theme. */
+function hasSignFont(element: XmlElement | undefined): boolean {
+  if (!element) return false;
+  const font = element.name === "?:latin" ? element.attribute("typeface") : undefined;
+  return SYMBOLS.test(font ?? "") || childElements(element).some(hasSignFont);
 }
 
 /** Returns the element that ends each section and describes its page. */

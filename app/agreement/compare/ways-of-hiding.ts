@@ -1,7 +1,7 @@
 import { contrastRatio, WHITE, type WordColours } from "./word-colours.ts";
 import { childElements, type XmlElement } from "./xml-element.ts";
 
-/** Describes, for visitors, where words are that a printed page hides or hardly shows. */
+/** Describes, for visitors, where words are that a printed page hides, hardly shows or turns. */
 export const hidingPlaces = {
   letters: "in letters that can hardly be seen",
   signs: "in a font of signs",
@@ -11,6 +11,7 @@ export const hidingPlaces = {
   folded: "below a heading that Word opens folded",
   hidden: "in a row or box that is marked as hidden",
   unprinted: "in a file that prints nothing but its form fields",
+  turned: "from right to left",
 };
 export type HidingPlace = keyof typeof hidingPlaces;
 
@@ -68,7 +69,7 @@ const MIN_LINE_HEIGHT = 0.4;
 const SINGLE_LINE = 240;
 /** Fonts whose letters are signs. */
 export const SYMBOLS =
-  /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|opensymbol)/i;
+  /^(?:wingdings|webdings|symbol$|zapf ?dingbats|mt extra|marlett|monotype sorts|bookshelf symbol|opensymbol)/i;
 
 /**
  * All means of hiding words that Word's format has, by what they are properties of. A drawing is a picture, shape or
@@ -98,11 +99,15 @@ export const meansOfHiding = {
     means("w:position", "17.3.2.24", "lines", (own) => {
       return Math.abs(own.number("w:position", 0)) * 10 > heightOf(own);
     }),
-    means("w:rFonts", "17.3.2.26", "signs", (own) =>
-      SYMBOLS.test(own.value("w:rFonts", "w:ascii") ?? ""),
+    // Word draws “£” in the second of these fonts, and complex scripts in the third.
+    means("w:rFonts w:cs", "17.3.2.26, 17.3.2.7", "signs", (own) =>
+      ["w:ascii", "w:hAnsi", ...(own.isOn("w:cs") ? ["w:cs"] : [])].some((letters) =>
+        SYMBOLS.test(own.value("w:rFonts", letters) ?? ""),
+      ),
     ),
     // Spacing is a property of the paragraph, but the height of its letters one of the run.
     means("w:spacing", "17.3.1.33", "lines", areLinesTooLow),
+    means("w:rtl", "17.3.2.30", "turned", (own) => own.isOn("w:rtl")),
   ],
   paragraph: [
     means("w:ind", "17.3.1.12", "away", isIndentedAway),
@@ -130,6 +135,7 @@ export const meansOfHiding = {
       });
     }),
     means("newer:collapsed", "MS-DOCX 2.5.1", "folded", (own) => own.isOn("newer:collapsed")),
+    means("w:bidi", "17.3.1.6", "turned", (own) => own.isOn("w:bidi")),
   ],
   table: [
     means("w:tblInd", "17.4.50", "away", (own, { page }) => {
@@ -151,6 +157,7 @@ export const meansOfHiding = {
     means("w:tblCellSpacing", "17.4.45", "away", (own, { page }) => {
       return own.width("w:tblCellSpacing", 0) >= page.width / 2;
     }),
+    means("w:bidiVisual", "17.4.1", "turned", (own) => own.isOn("w:bidiVisual")),
   ],
   row: [
     means("w:hidden", "17.4.20", "hidden", (own) => own.isOn("w:hidden")),

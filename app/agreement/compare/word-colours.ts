@@ -15,6 +15,12 @@ const themeAliases = parsePairs(`
   background1 lt1, background2 lt2, bg1 lt1, bg2 lt2, dark1 dk1, dark2 dk2, light1 lt1, light2 lt2,
   text1 dk1, text2 dk2, tx1 dk1, tx2 dk2, followedHyperlink folHlink, hyperlink hlink`);
 
+/** Word takes these from the system, whatever colour they last had. */
+const systemColours = new Map([
+  ["window", WHITE],
+  ["windowText", BLACK],
+]);
+
 function parsePairs(pairs: string): ReadonlyMap<string, string> {
   const entries = pairs.split(",").map((pair) => pair.trim().split(" "));
   return new Map(entries.map(([name = "", value = ""]) => [name, value]));
@@ -24,14 +30,18 @@ function parsePairs(pairs: string): ReadonlyMap<string, string> {
 export class WordColours {
   readonly #theme = new Map<string, Colour>([
     ["lt1", WHITE],
-    ["dk1", [0, 0, 0]],
+    ["dk1", BLACK],
   ]);
 
-  constructor(theme?: XmlElement) {
+  readonly #mapping: XmlElement | undefined;
+
+  constructor(theme?: XmlElement, settings?: XmlElement) {
+    this.#mapping = childElement(settings, "w:clrSchemeMapping");
     const scheme = childElement(childElement(theme, "?:themeElements"), "?:clrScheme");
     for (const element of scheme ? childElements(scheme) : []) {
       const [value] = childElements(element);
-      const colour = hexColour(value?.attribute("lastClr") ?? value?.attribute("val"));
+      const named = value?.attribute("val") ?? "";
+      const colour = systemColours.get(named) ?? hexColour(value?.attribute("lastClr") ?? named);
       if (colour) this.#theme.set(element.name.slice(2), colour);
     }
   }
@@ -77,7 +87,9 @@ export class WordColours {
   }
 
   #themeColour(name = ""): Colour | undefined {
-    return this.#theme.get(themeAliases.get(name) ?? name);
+    const short = name.replace("background", "bg").replace("text", "t").replace("tx", "t");
+    const mapped = this.#mapping?.attribute(`w:${short}`) ?? name;
+    return this.#theme.get(themeAliases.get(mapped) ?? mapped);
   }
 }
 

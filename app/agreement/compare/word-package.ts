@@ -47,10 +47,11 @@ const MAX_RELATIONSHIPS = 2_000;
 /** Returns the main part, whatever its name, and the relationships of all parts. Throws a `WordError`. */
 export function openWord(file: Buffer): { body: WordPart; relationships: Relationship[] } {
   const entries = new Map<string, ZipEntry>();
-  for (const [name, entry] of zipEntries(file)) {
-    // Word ignores case, so it could show either part.
-    if (entries.has(name.toLowerCase())) throw new WordError("It has two parts of one name");
-    entries.set(name.toLowerCase(), entry);
+  for (const [written, entry] of zipEntries(file)) {
+    // Word ignores case, and some programs the kind of slash, so they could show either part.
+    const name = written.toLowerCase().replaceAll("\\", "/").replace(/^\/+/, "");
+    if (entries.has(name)) throw new WordError("It has two parts of one name");
+    entries.set(name, entry);
   }
   const parts = new Map<string, WordPart>();
   let left = MAX_XML;

@@ -267,12 +267,11 @@ function shortened(text: string): string {
 }
 
 /** Invisible characters, and those that change the reading order, could disguise text. The last two are blank signs. */
-const hidden =
-  /(?![\p{Join_Control}\p{Variation_Selector}])[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
+const hidden = /(?![\p{Join_C}\p{VS}])[\p{Cc}\p{DI}\p{NChar}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
 
-/** Emoji and scripts without capitals need joiners. */
+/** Emoji and scripts without capitals need joiners and variants. */
 const strayJoiner =
-  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])\p{Join_Control}/gu;
+  /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\p{Join_C}\p{VS}]+/gu;
 
 /** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {

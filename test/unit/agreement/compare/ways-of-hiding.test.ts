@@ -55,9 +55,19 @@ const examples: Record<Owner, Example[]> = {
       ['<w:position w:val="3000"/>', '<w:position w:val="-3000"/>'],
       ['<w:position w:val="6"/>', '<w:position w:val="-22"/><w:sz w:val="36"/>'],
     ],
-    ["w:rFonts", "signs", ['<w:rFonts w:ascii="Wingdings"/>'], ['<w:rFonts w:ascii="Arial"/>']],
+    [
+      "w:rFonts w:cs",
+      "signs",
+      [
+        '<w:rFonts w:ascii="Wingdings"/>',
+        '<w:rFonts w:ascii="Arial" w:hAnsi="Symbol"/>',
+        '<w:rFonts w:cs="Wingdings"/><w:cs/>',
+      ],
+      ['<w:rFonts w:ascii="Arial"/>', '<w:rFonts w:ascii="Arial" w:cs="Wingdings"/>'],
+    ],
     // With the paragraph's lines below.
     ["w:spacing", "lines", ['<w:sz w:val="72"/>'], ['<w:sz w:val="54"/>']],
+    ["w:rtl", "turned", ["<w:rtl/>"], ['<w:rtl w:val="0"/>']],
   ],
   paragraph: [
     [
@@ -108,6 +118,7 @@ const examples: Record<Owner, Example[]> = {
       [`<newer:collapsed ${W14}/>`],
       [`<newer:collapsed ${W14} newer:val="0"/>`],
     ],
+    ["w:bidi", "turned", ["<w:bidi/>"], ['<w:bidi w:val="off"/>']],
   ],
   table: [
     [
@@ -135,6 +146,7 @@ const examples: Record<Owner, Example[]> = {
       ['<w:tblCellSpacing w:w="20000" w:type="dxa"/>'],
       ['<w:tblCellSpacing w:w="20" w:type="dxa"/>'],
     ],
+    ["w:bidiVisual", "turned", ["<w:bidiVisual/>"], ['<w:bidiVisual w:val="0"/>']],
   ],
   row: [
     ["w:hidden", "hidden", ["<w:hidden/>"], ['<w:hidden w:val="0"/>']],

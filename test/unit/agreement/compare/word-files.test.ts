@@ -144,6 +144,8 @@ test.each(
     "two bodies": withSecond("_rels/.rels", "officeDocument"),
     "two parts of styles": withSecond(RELATIONSHIPS, "styles"),
     "one name in two cases": { "WORD/document.xml": body },
+    "one name with two slashes": { "word\\document.xml": body },
+    "one name from the root": { "/word/document.xml": body },
     "an element that does not end": { "word/document.xml": body.replace("</w:p>", "") },
     "another encoding": { "word/document.xml": body.replace('"UTF-8"', '"UTF-7"') },
     "an instruction": { "word/document.xml": body.replace("<w:body>", "<w:body><?x ?>") },
@@ -367,7 +369,7 @@ test.each([
 });
 
 function unseen(place: HidingPlace): string {
-  return `Some words cannot be seen on paper, or hardly: ${hidingPlaces[place]}. They are compared like any others.`;
+  return `Some words cannot be seen on paper as they are read here, or hardly: ${hidingPlaces[place]}. They are compared like any others.`;
 }
 const faint = unseen("letters");
 const W14 = 'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"';
@@ -384,12 +386,28 @@ function themed(accent: string): WordParts {
   return { [path]: xml };
 }
 
+const ofText = '<w:color w:val="000000" w:themeColor="text1"/>';
+
+function withTextColour(system: string): WordParts {
+  const path = "word/theme/theme1.xml";
+  return { [path]: xmlOf(path).replace('<a:sysClr val="windowText"', `<a:sysClr val="${system}"`) };
+}
+
+const withLightText = {
+  "word/settings.xml": xmlOf("word/settings.xml").replace(
+    "</w:settings>",
+    '<w:clrSchemeMapping w:t1="light1"/>$&',
+  ),
+};
+
 test.each<[string, string, WordParts?]>([
   ["white", white],
   ["yellow", '<w:color w:val="FFFF00"/>'],
   ["of the paper's colour", '<w:color w:val="000000" w:themeColor="background1"/>'],
   ["of a theme's white", '<w:color w:val="000000" w:themeColor="accent1"/>', themed("FFFFFF")],
   ["made white", '<w:color w:val="000000" w:themeColor="text1" w:themeTint="00"/>'],
+  ["of a theme whose text is the window's white", ofText, withTextColour("window")],
+  ["of a text that the settings make white", ofText, withLightText],
   ["white on what is not painted", `${white}<w:shd w:val="nil" w:fill="000000"/>`],
   ["nearly transparent", filledWith(blackAt(99_000))],
   ["filled with white", filledWith('<w14:schemeClr w14:val="bg1"/>')],
@@ -418,6 +436,28 @@ test.each<[string, string, WordParts?]>([
   ["black again, of a white style", `${styled}<w:color w:val="auto"/>`, withStyles(ofWords(white))],
 ])("words in letters that are %s are like any others", (_, properties, more = {}) => {
   expect(compare({ ...more, "word/document.xml": withProperties(properties) })).toEqual(unchanged);
+});
+
+test("a theme whose letters are signs is told of", () => {
+  const path = "word/theme/theme1.xml";
+  const theme = xmlOf(path).replace(/(<a:minorFont><a:latin typeface=")[^"]*/, "$1Wingdings");
+  expect(compare({ [path]: theme })).toEqual({ changes: [], notes: [unseen("signs")] });
+});
+
+test("a currency's sign in a font of signs is told of", () => {
+  const run = '<w:r><w:rPr><w:rFonts w:hAnsi="Symbol"/></w:rPr><w:t>£</w:t></w:r>';
+  expect(notesOn(`<w:p>${run}</w:p>`)).toEqual([unseen("signs")]);
+});
+
+test.each([
+  ["10–20", [unseen("turned")]],
+  // LibreOffice marks a dash within a name so.
+  ["–", []],
+  ["שרה לוי", []],
+  ["شركة", []],
+])("only scripts that are written from right to left may run that way: %s", (words, notes) => {
+  const run = `<w:r><w:rPr><w:rtl/></w:rPr><w:t>${words}</w:t></w:r>`;
+  expect(notesOn(`<w:p>${run}</w:p>`)).toEqual(notes);
 });
 
 function notesOn(block: string): string[] {

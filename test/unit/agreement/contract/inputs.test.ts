@@ -70,7 +70,7 @@ test("a choice that a link does not know is none, and can be told of", () => {
 /** Some could show digits in another order than they are stored. */
 const hidden =
   "\u200B\u2060\uFEFF\u200C\u200D\u00AD\u{1D159}\u{E0041}" +
-  "\u200E\u200F\u061C\u202E\u2067\u3164\u2800\uFFA0\uFFFE\uFFFF\u0000\u0007";
+  "\u200E\u200F\u061C\u202E\u2067\u3164\u2800\uFFA0\uFFFE\uFFFF\u0000\u0007\uFE0F\u{E0100}";
 
 test.each([...hidden])(
   "%j can neither pass for a name nor part the letters of one",
