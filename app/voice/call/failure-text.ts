@@ -258,11 +258,11 @@ export function sessionErrorText({ failure, lacksAnswer, comesBack }: SessionErr
     return { what, advice: lacksAnswer ? askAgainOrReconnect : goesOn };
   }
   if (failure.kind !== "rate-limited") return { what, advice };
-  const wait = afterWait("ask again", failure.retryAfter);
-  if (!comesBack) return { what, ...wait };
+  if (!comesBack) return { what, ...afterWait("ask again", failure.retryAfter) };
   const again = "You have reached the limit again: a new account may use few tokens a minute.";
-  const raise = "To talk without waiting, raise your usage tier in the provider’s settings.";
-  return { ...wait, ...explained({ what: again, advice: `${wait.advice} ${raise}` }, failure) };
+  const raise = "To talk without waiting, raise your usage tier in the provider’s settings";
+  const wait = afterWait(`ask again. ${raise}`, failure.retryAfter);
+  return { ...wait, ...explained({ what: again, advice: wait.advice }, failure) };
 }
 
 const goesOn = "The conversation goes on. If no answer comes, ask again.";

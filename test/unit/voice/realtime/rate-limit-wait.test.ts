@@ -69,9 +69,10 @@ test.each(dialects)(
     expect(strip()).toMatchObject({ title: unanswered, says: expect.stringContaining(unanswered) });
     const error = session.providerError;
     expect(error).toMatchObject({ failure: { kind: "rate-limited" }, lacksAnswer: true });
-    const { what, advice } = sessionErrorText(error!);
+    const { what, advice, afterwards } = sessionErrorText(error!);
     expect(what).toMatch(/limit again: .*few tokens a minute. It says: Rate limit reached/);
     expect(advice).toMatch(/^Wait 4 seconds, then ask again\. .*raise your usage tier/);
+    expect(afterwards?.advice).toMatch(/^Ask again\. .*raise your usage tier/);
     await pass(600_000);
     expect(asked()).toHaveLength(2);
     session.askAgain();
