@@ -87,19 +87,23 @@ function measureSide(
   const talking = talkingTime(own);
   const spoken = all.filter(({ isTyped }) => !isTyped);
   const waits = answerTimes(side, spans, messages).map(({ value }) => value);
+  const wordsPerMinute = pace(countWords(spoken), talking);
   return {
     typed: typedOf(all, talking),
     talking,
     share: total > 0 ? talking / total : undefined,
     words: countWords(all),
-    wordsPerMinute: pace(countWords(spoken), talking),
+    wordsPerMinute,
     answerTime:
       waits.length > 0 ? waits.reduce((sum, wait) => sum + wait, 0) / waits.length : undefined,
     longestMonologue: largest(monologues(side, spans, messages))?.value ?? 0,
     interruptions: interruptions(side, spans).length,
     fillers: countFillers(all),
     questions: countQuestions(all),
-    moments: momentsOf(side, spans, messages),
+    // The turns that are too short to be compared may have been faster.
+    moments: momentsOf(side, spans, messages).filter(
+      ({ kind, value = 0 }) => kind !== "pace" || value >= (wordsPerMinute ?? 0),
+    ),
   };
 }
 

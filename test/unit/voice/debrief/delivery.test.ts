@@ -39,7 +39,7 @@ test("each measure leads to the turn from which it came", () => {
     message("you 2", 17_000, `um, like, you know ${words(10)}`),
     message("they 2", 16_900, words(30)),
     message("they 3", 16_950, words(3)),
-    message("you 3", 26_000, words(20)),
+    message("you 3", 26_000, words(2)),
   ];
   const { visitor, persona } = measureConversation(spans, messages);
   expect(visitor.moments).toEqual([
@@ -51,6 +51,14 @@ test("each measure leads to the turn from which it came", () => {
     { kind: "fillers", id: "you 2", value: 2 },
   ]);
   expect(persona.moments).toContainEqual({ kind: "monologue", id: "they 2", value: 13_000 });
+});
+
+test("no turn is the fastest at less than the pace of all", () => {
+  const spans = [span("visitor", 0, 4_000), span("visitor", 10_000, 12_000)];
+  const messages = [message("you 1", 4_500, words(8)), message("you 2", 12_500, words(10))];
+  const { wordsPerMinute, moments } = measureConversation(spans, messages).visitor;
+  expect(wordsPerMinute).toBe(180);
+  expect(moments.map(({ kind }) => kind)).not.toContain("pace");
 });
 
 test("no moment is of a turn that was typed, but for its fillers, or that is not known", () => {
@@ -91,7 +99,9 @@ test("a moment has the very value of its measure, and is of a message of the con
           if (kind !== "interruption") expect(id).toContain(who);
           if (kind === "monologue") expect(value).toBe(side.longestMonologue);
           if (kind === "answer") expect(value).toBeGreaterThanOrEqual(side.answerTime ?? Infinity);
-          if (kind === "pace") expect(value).toBeLessThanOrEqual(600);
+          if (kind !== "pace") continue;
+          expect(value).toBeLessThanOrEqual(600);
+          expect(value).toBeGreaterThanOrEqual(side.wordsPerMinute ?? 0);
         }
         const cuts = side.moments.filter(({ kind }) => kind === "interruption");
         expect(cuts.length).toBeLessThanOrEqual(side.interruptions);
