@@ -496,7 +496,11 @@ function main(file, keysFile) {
   try {
     if (!file) throw new Error("Usage: node verify-agreement.mjs signed.pdf [keys.json]");
     const keys = keysFile && readKeys(readFileSync(keysFile, "utf8"));
-    print(verdictOf(readFileSync(file), keys), keysFile);
+    const written = readFileSync(file);
+    const result = verdictOf(written, keys);
+    print(result, keysFile);
+    if (result.offer && written.subarray(0, 5).toString() === "%PDF-")
+      console.log("The pages of the PDF were not checked: /agreement/verify compares them.");
   } catch (error) {
     console.error(error instanceof Refusal ? `${keysFile}: ${error.message}` : error.message);
     process.exitCode = 1;

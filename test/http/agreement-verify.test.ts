@@ -186,6 +186,7 @@ const attach = (text: string) =>
     file.setStream(file.find("/Type /EmbeddedFile"), Buffer.from(text), "/Type /EmbeddedFile"),
   );
 const changedText = writeAgreementFile({ ...signed, text: signed.text.replace("£", "€") });
+const anOffer = writeAgreementFile(await files.offer());
 
 test.each<[string, () => Uint8Array, string, string]>([
   [
@@ -213,6 +214,12 @@ test.each<[string, () => Uint8Array, string, string]>([
     "The text was changed, or belongs to another file.",
   ],
   [
+    "with an offer attached, which none of ours carries",
+    () => attach(anOffer),
+    "The pages could not be checked",
+    "may say something else",
+  ],
+  [
     "with a file attached that is none of ours",
     () => attach("<invoice/>"),
     "No proof in this PDF",
@@ -231,10 +238,11 @@ test.each<[string, () => Uint8Array, string, string]>([
   expect(verdict.status).toBe(200);
   expect(headingOf(verdict)).toBe(heading);
   expect(verdict.words).toContain(words);
-  if (heading.startsWith("The pages")) expect(verdict.words).toContain("differ in clause 2");
+  if (heading.startsWith("The pages are")) expect(verdict.words).toContain("differ in clause 2");
   const isCompared = name === "as it was saved";
   expect(verdict.words.includes("word for word")).toBe(isCompared);
   expect(verdict.words.includes("This PDF is valid.")).toBe(isCompared);
+  expect(verdict.words).not.toContain("This file is valid.");
   if (isCompared) expect(verdict.words).toContain("PDF with its proof inside");
   if (heading !== "Not valid" && !heading.startsWith("No ")) expect(verdict.article).not.toBe("");
   expectMeaning(verdict);

@@ -2,10 +2,9 @@ import { JobNotDoneError } from "../../server/job-queue.ts";
 import { MissingGlyphsError } from "../../server/typesetter.ts";
 import type { SignedText } from "../files/signed-document.ts";
 import { makeSignedPdf } from "../files/signed-files.ts";
-import { comparePages, headingsOf, type PagesVerdict } from "../pdf/compare-pages.ts";
+import { comparePages, headingsOf } from "../pdf/compare-pages.ts";
 import { readInThread } from "../upload/read-in-thread.ts";
-
-type Pages = PagesVerdict | { kind: "unmade" };
+import type { Pages } from "./report-on-pages.ts";
 
 /**
  * Makes the PDF of an agreement again, and compares the pages of the upload with it. `unmade` if it cannot be made or read

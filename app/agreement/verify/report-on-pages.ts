@@ -15,6 +15,8 @@ const unchecked = {
     "This PDF takes far longer to read than an agreement, and was given up. Its pages may say something else. If it was saved here, try again in a minute.",
   unmade:
     "The pages could not be made again just now, and may say something else: try again in a minute.",
+  foreign:
+    "From what is attached to this PDF no pages can be made here, so its pages may say something else.",
 };
 
 const anotherPdf =
@@ -23,14 +25,17 @@ const anotherPdf =
 /** The most places that a report names. */
 const MAX_PLACES = 8;
 
+/**
+ * What was found of a PDF's pages. An offer, which no PDF saved here carries, and an agreement whose edition the site lacks make none:
+ * theirs are `foreign`.
+ */
+export type Pages = PagesVerdict | { kind: "unmade" | "foreign" };
+
 /** Adds the findings about a PDF's pages to the report on its proof. `pages` is undefined for a text file. */
-export function withPages(
-  report: Report,
-  pages: PagesVerdict | { kind: "unmade" } | undefined,
-): Report {
+export function withPages(report: Report, pages: Pages | undefined): Report {
   if (!report.isValid) return report;
   if (!pages) return { ...report, notes: [...report.notes, notCompared] };
-  if (pages.kind === "unfinished" || pages.kind === "unmade") {
+  if (pages.kind === "unfinished" || pages.kind === "unmade" || pages.kind === "foreign") {
     return {
       ...report,
       tone: "bad",

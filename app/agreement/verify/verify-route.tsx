@@ -59,7 +59,8 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { fileText = "" } = verified;
   const signed = fileText === "" ? undefined : await signedTextIn(parseAgreementFile(fileText));
-  const pages = pdf && signed && (await checkPages(pdf, signed, inTime));
+  const foreign = { kind: "foreign" as const };
+  const pages = pdf && (signed ? await checkPages(pdf, signed, inTime) : foreign);
   const report = withPages(verified.report, pages);
   const intent = form.get("intent");
   const made = signed && (await makeSignedFile(intent, signed, signal));

@@ -1,5 +1,8 @@
-import { expect, type Page } from "playwright/test";
+import { type Download, expect, type Page, test } from "playwright/test";
+import { spawnSync } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { AgreementFiles } from "../../support/agreement-files.ts";
 import { type RunningSite, startSite } from "../../support/site.ts";
 
@@ -100,4 +103,28 @@ export async function save(page: Page) {
     panelOf(page).getByRole("button", { name: "Save your signed agreement (PDF)" }).click(),
   ]);
   return download;
+}
+
+const command = join(import.meta.dirname, "../../../app/agreement/commands/countersign.ts");
+
+/** Countersigns the PDF that a client has saved, in the operator's place, and verifies the one that is sent back. */
+export async function countersignAndVerify(page: Page, download: Download) {
+  const { url, files } = await offerSite();
+  const agreed = test.info().outputPath("agreed.pdf");
+  await download.saveAs(agreed);
+  const folder = dirname(agreed);
+  const { stderr } = spawnSync(process.execPath, [command, basename(agreed)], {
+    cwd: folder,
+    encoding: "utf8",
+    input: "yes\n\n\n",
+    env: { PATH: process.env.PATH, AGREEMENT_SIGNING_KEY: files.value },
+  });
+  const [signed = ""] = readdirSync(folder).filter((name) => /-signed-.*\.pdf$/.test(name));
+  expect(signed, stderr).not.toBe("");
+  await page.goto(`${url}/agreement/verify`);
+  await page.getByLabel("Agreement file").setInputFiles(join(folder, signed));
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("heading", { name: "Agreed and countersigned" })).toBeVisible();
+  await expect(page.getByText("This PDF is valid.")).toBeVisible();
+  await expect(page.getByText("the same, word for word")).toBeVisible();
 }

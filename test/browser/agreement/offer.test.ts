@@ -16,6 +16,7 @@ import {
   agreeButton,
   agreedHeading,
   agreeTo,
+  countersignAndVerify,
   fillIn,
   headingOf,
   nameIn,
@@ -42,7 +43,7 @@ async function openPasted(page: Page, text: string) {
   await page.getByRole("button", { name: "Open offer" }).click();
 }
 
-test("an offer is opened by its link, agreed to and saved, with its proof in it", async ({
+test("an offer is opened by its link, agreed to and saved, and one PDF is countersigned and verified", async ({
   page,
 }) => {
   const offers = await offerSite();
@@ -107,6 +108,7 @@ test("an offer is opened by its link, agreed to and saved, with its proof in it"
   const secret = file.offer.slice(0, 60);
   for (const url of requests) expect(url.split("#")[0]).not.toContain(secret);
   expect(JSON.stringify(offers.site.lines)).not.toContain(secret);
+  await countersignAndVerify(page, saved);
 });
 
 test("an offer in a link can be read before the page’s scripts load, and what is typed by then stays", async ({

@@ -4,7 +4,7 @@ import { readProof } from "../../../app/agreement/pdf/read-proof.ts";
 import { parseAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
 import { readyForPdfs } from "../../support/ready-for-pdfs.ts";
 import { test } from "../kept-page.ts";
-import { agreeButton, nameIn, offerSite } from "./offer-site.ts";
+import { agreeButton, countersignAndVerify, nameIn, offerSite } from "./offer-site.ts";
 import { expectDraft, expectNoDraft } from "./printed-pages.ts";
 import { fillInClient } from "./open-agreement.ts";
 
@@ -74,7 +74,7 @@ test("without script the agreement is read, filled in, checked and printed", asy
   });
 });
 
-test("without script an offer is agreed to, and its PDF saved with the proof in it", async ({
+test("without script an offer is agreed to, and its PDF saved, countersigned and verified", async ({
   page,
 }) => {
   const site = await offerSite();
@@ -113,4 +113,5 @@ test("without script an offer is agreed to, and its PDF saved with the proof in 
   const file = parseAgreementFile("text" in proof ? proof.text : "");
   expect(file.offer).toBe(offer.file.offer);
   expect(file.acceptance).toBeUndefined();
+  await countersignAndVerify(page, download);
 });

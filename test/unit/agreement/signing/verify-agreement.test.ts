@@ -281,7 +281,7 @@ function runScript(...args: string[]) {
 
 test("from a shell it prints the verdict, with the published keys or the file’s own, or in one line what is wrong with what it was given", () => {
   const directory = mkdtempSync(join(tmpdir(), "agreement-"));
-  const put = (name: string, text: string) => {
+  const put = (name: string, text: string | Buffer) => {
     writeFileSync(join(directory, name), text);
     return join(directory, name);
   };
@@ -300,6 +300,10 @@ test("from a shell it prints the verdict, with the published keys or the file’
       printed: `Verdict: not checked: offer ${kid}\n`,
       status: 1,
     });
+    const pages = "The pages of the PDF were not checked";
+    const ofPdf = runScript(put("signed.pdf", wholePdf), put("of-pdf.json", keysOf(pdfFiles.key)));
+    expect(ofPdf.printed).toContain(pages);
+    expect(published.printed).not.toContain(pages);
     const none = ["hello", "null", "{}", '{"keys":{}}', '{"keys":[null]}', '{"keys":[{"kid":1}]}'];
     const bad = none.map((text, index) => [file, put(`bad-${index}.json`, text)]);
     const unread = [[], [put("none.json", "hello")], [join(directory, "missing.json")]];
