@@ -69,14 +69,15 @@ interface Room {
 /** The width of a narrow letter, as a share of its height. */
 const NARROW = 0.3;
 
+/** Letters of scripts that run from right to left. */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
 /** A symbol font may draw symbols, but no letters, digits or currencies. Some scripts run from right to left. */
 function isHarmless(hiding: HidingPlace, text: string): boolean {
   if (hiding === "signs") return !/[\p{L}\p{N}\p{Sc}]/u.test(text);
   return hiding === "turned" && (RIGHT_TO_LEFT.test(text) || !/[\p{L}\p{N}]/u.test(text));
 }
-
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** Word calls each body, header or footer a story. */
 interface Story {

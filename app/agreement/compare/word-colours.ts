@@ -87,8 +87,9 @@ export class WordColours {
   }
 
   #themeColour(name = ""): Colour | undefined {
-    const short = name.replace("background", "bg").replace("text", "t").replace("tx", "t");
-    const mapped = this.#mapping?.attribute(`w:${short}`) ?? name;
+    // The settings call `text1` and `tx1` `t1`.
+    const slot = name.replace("background", "bg").replace("text", "t").replace("tx", "t");
+    const mapped = this.#mapping?.attribute(`w:${slot}`) ?? name;
     return this.#theme.get(themeAliases.get(mapped) ?? mapped);
   }
 }

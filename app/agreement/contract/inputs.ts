@@ -270,19 +270,19 @@ function shortened(text: string): string {
 const hidden = /(?![\p{Join_C}\p{VS}])[\p{Cc}\p{DI}\p{NChar}\p{Cs}\uFFF9-\uFFFD\u2800\u{1D159}]/gu;
 
 /** Emoji and scripts without capitals need joiners and variants. */
-const strayJoiner =
+const strayJoinerOrVariant =
   /(?<![\p{Lo}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\p{Join_C}\p{VS}]+/gu;
 
 /** Joins lines, and removes hidden characters. */
 export function cleanText(text: string): string {
   // Fast path: each keystroke cleans every field many times.
   if (/^[ -~]*$/.test(text)) return text.trim();
-  return joinLines(text).replace(hidden, "").replace(strayJoiner, "").trim();
+  return joinLines(text).replace(hidden, "").replace(strayJoinerOrVariant, "").trim();
 }
 
 export function hasHiddenCharacters(text: string): boolean {
   const line = joinLines(text);
-  return line.search(hidden) >= 0 || line.search(strayJoiner) >= 0;
+  return line.search(hidden) >= 0 || line.search(strayJoinerOrVariant) >= 0;
 }
 
 function joinLines(text: string): string {

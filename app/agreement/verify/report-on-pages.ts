@@ -26,8 +26,8 @@ const anotherPdf =
 const MAX_PLACES = 8;
 
 /**
- * What was found of a PDF's pages. An offer, which no PDF saved here carries, and an agreement whose edition the site lacks make none:
- * theirs are `foreign`.
+ * What was found about a PDF's pages: `foreign` where its proof makes none, as that of an offer, which no PDF saved here
+ * carries, or of an agreement whose edition the site lacks.
  */
 export type Pages = PagesVerdict | { kind: "unmade" | "foreign" };
 

@@ -150,14 +150,21 @@ function timeoutText(stage: Stage): FailureText {
 /** Seconds to wait if the provider does not say. */
 const usualWait = 60;
 
-/** @param next what to do after the wait, as words in the middle of a sentence */
-function afterWait(next: string, seconds?: number): Pick<FailureText, "advice" | "afterwards"> {
+/**
+ * @param next what to do after the wait, as words in the middle of a sentence
+ * @param more sentences that are shown during the wait and after it
+ */
+function afterWait(
+  next: string,
+  seconds: number | undefined,
+  more = "",
+): Pick<FailureText, "advice" | "afterwards"> {
   const wait = seconds === undefined ? "a minute" : waitingTime(seconds);
   return {
-    advice: `Wait ${wait}, then ${next}.`,
+    advice: `Wait ${wait}, then ${next}.${more}`,
     afterwards: {
       seconds: seconds ?? usualWait,
-      advice: `${next.charAt(0).toUpperCase()}${next.slice(1)}.`,
+      advice: `${next.charAt(0).toUpperCase()}${next.slice(1)}.${more}`,
     },
   };
 }
@@ -260,8 +267,8 @@ export function sessionErrorText({ failure, lacksAnswer, comesBack }: SessionErr
   if (failure.kind !== "rate-limited") return { what, advice };
   if (!comesBack) return { what, ...afterWait("ask again", failure.retryAfter) };
   const again = "You have reached the limit again: a new account may use few tokens a minute.";
-  const raise = "To talk without waiting, raise your usage tier in the provider’s settings";
-  const wait = afterWait(`ask again. ${raise}`, failure.retryAfter);
+  const raise = " To talk without waiting, raise your usage tier in the provider’s settings.";
+  const wait = afterWait("ask again", failure.retryAfter, raise);
   return { ...wait, ...explained({ what: again, advice: wait.advice }, failure) };
 }
 

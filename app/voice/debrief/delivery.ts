@@ -112,11 +112,13 @@ export function largest<T extends { value: number }>(all: readonly T[]): T | und
  * Returns the turns of one side from which its measures come.
  *
  * @param spans in order
+ * @param averagePace the words a minute of all the turns of this side
  */
 export function momentsOf(
   side: Side,
   spans: readonly SpeechSpan[],
   messages: readonly MeasuredMessage[],
+  averagePace = 0,
 ): Moment[] {
   const passages = [
     ...passagesOf("visitor", spans, messages),
@@ -131,7 +133,8 @@ export function momentsOf(
   const fillers = messages
     .filter(isOwn)
     .map((message) => ({ id: message.id, value: countFillers([message]) }));
-  const fastest = largest(paces);
+  // Turns that are too short to be compared may have been faster.
+  const fastest = largest(paces.filter(({ value }) => value >= averagePace));
   const pause = largest(answerTimes(side, spans, messages));
   const monologue = largest(monologues(side, spans, messages));
   const mostFillers = largest(fillers);

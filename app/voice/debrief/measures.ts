@@ -100,10 +100,7 @@ function measureSide(
     interruptions: interruptions(side, spans).length,
     fillers: countFillers(all),
     questions: countQuestions(all),
-    // The turns that are too short to be compared may have been faster.
-    moments: momentsOf(side, spans, messages).filter(
-      ({ kind, value = 0 }) => kind !== "pace" || value >= (wordsPerMinute ?? 0),
-    ),
+    moments: momentsOf(side, spans, messages, wordsPerMinute),
   };
 }
 
