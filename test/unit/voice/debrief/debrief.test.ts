@@ -4,11 +4,10 @@ import {
   OpenAICompletionClient,
   type CompletionClient,
 } from "../../../../app/voice/completions/completion-client.ts";
+import { isQuoteOf, keepEvidence } from "../../../../app/voice/debrief/check-quotes.ts";
 import {
   correctedMessages,
   type DebriefMessage,
-  isQuoteOf,
-  keepEvidence,
   requestDebrief,
 } from "../../../../app/voice/debrief/debrief-prompt.ts";
 import { hasOwnWords } from "../../../../app/voice/debrief/debrief-request.ts";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { isQuoteOf, keepEvidence } from "../../../../app/voice/debrief/debrief-prompt.ts";
+import { isQuoteOf, keepEvidence } from "../../../../app/voice/debrief/check-quotes.ts";
 import {
   localVoices,
   type Speech,
