@@ -3,7 +3,7 @@ import { mkdtempDisposable, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
+import { compareRunningHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../app/agreement/compare/read-upload.ts";
 import { createContractValues } from "../../app/agreement/contract/contract.ts";
 import { agreementTree, compileAgreement } from "../../app/agreement/document/compile-template.ts";
@@ -40,5 +40,5 @@ test("LibreOffice reads the words of Formatted in the Word document, and changes
   const { lines, headLines = [], notes } = readUpload({ file, pasted: "" });
   expect(compareText(markdown, lines)).toEqual([]);
   expect(notes).toEqual([]);
-  expect(comparePageHeads(contract, headLines)).toEqual([]);
+  expect(compareRunningHeads(contract, headLines)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparePageHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
+import { compareRunningHeads, compareText } from "../../app/agreement/compare/compare-copy.ts";
 import { readUpload, UploadError } from "../../app/agreement/compare/read-upload.ts";
 import { describeLookalikes } from "../../app/agreement/compare/lookalike-changes.ts";
 import { textLine } from "../../app/agreement/compare/text-line.ts";
@@ -160,7 +160,7 @@ const readers: Readonly<Record<string, (text: string) => Read>> = {
       { kind: "removed", text },
       { kind: "added", text: `${text}\u200B` },
     ]),
-  "the head of a page": (text) => () => comparePageHeads(values, [textLine(text)]),
+  "the head of a page": (text) => () => compareRunningHeads(values, [textLine(text)]),
   "an agreement file": (text) => signing(() => parseAgreementFile(text)),
   "a text in an agreement file": (text) =>
     signing(() => parseAgreementFile(JSON.stringify({ text: text.slice(0, 30_000) }))),

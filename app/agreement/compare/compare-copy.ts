@@ -10,7 +10,7 @@ import {
   recordLabels,
 } from "../contract/record-labels.ts";
 import { fillPlaceholders, splitPlaceholders } from "../document/fill-template.ts";
-import { pageHead, withoutCopyStatus } from "../document/page-head.ts";
+import { runningHead, withoutCopyStatus } from "../document/running-head.ts";
 import { type ClauseChange, compareClauses, nameClauses } from "./compare-clauses.ts";
 import { linksIn, readMarkdown } from "./read-markdown.ts";
 import { UploadError } from "./read-upload.ts";
@@ -43,8 +43,8 @@ function isTextAlone(lines: readonly TextLine[], headings: ReadonlySet<string>):
   return [...headings].filter((heading) => text.includes(heading)).length > headings.size / 2;
 }
 
-export function comparePageHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
-  const [parties = "", agreement = ""] = pageHead.map((line) =>
+export function compareRunningHeads(values: ContractValues, lines: readonly TextLine[]): string[] {
+  const [parties = "", agreement = ""] = runningHead.map((line) =>
     fillPlaceholders(splitPlaceholders(line), (name) => values.get(name) ?? ""),
   );
   const expected = [parties, `${agreement} ${PAGE_NUMBER} of ${PAGE_NUMBER}`].map(

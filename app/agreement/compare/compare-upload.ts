@@ -2,7 +2,7 @@ import { formatLongDate } from "../../dates/long-date.ts";
 import { londonDate } from "../../dates/london.ts";
 import { SIGNED_ELECTRONICALLY } from "../contract/record-labels.ts";
 import type { ClauseChange } from "./compare-clauses.ts";
-import { compareLinks, comparePageHeads, compareText, splitRecord } from "./compare-copy.ts";
+import { compareLinks, compareRunningHeads, compareText, splitRecord } from "./compare-copy.ts";
 import { AgreementFileError, readUpload, type UploadedBytes, UploadError } from "./read-upload.ts";
 import { createContractValues } from "../contract/contract.ts";
 import { contractFields, fieldsFromQuery, filledFields, readFields } from "../contract/inputs.ts";
@@ -56,7 +56,7 @@ export async function compareUpload({
       ...(split ? [recordLeftOut] : []),
       ...notes.map(({ text, where }) => (where ? `${text} ${where}` : text)),
       ...compareLinks(markdown, links),
-      ...(headLines ? comparePageHeads(original.head, headLines) : []),
+      ...(headLines ? compareRunningHeads(original.head, headLines) : []),
     ];
     const remarks = [
       ...(upload.file && upload.pasted.trim() !== "" ? [fileAlone] : []),

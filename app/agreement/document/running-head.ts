@@ -1,6 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
 
-export const pageHead = [
+export const runningHead = [
   "{{contract.clientCompany}} and {{consultant.companyName}}",
   "{{draft}}Consultancy agreement, {{todaysDate}}, version {{version}}",
 ] as const;
@@ -18,7 +18,7 @@ export const copyStatuses = {
     `, reference ${reference}${stages[stage]}`,
 };
 
-export function withPageHead(
+export function withRunningHead(
   values: ContractValues,
   copy: { version: string; copyStatus?: string | undefined; isDraft?: boolean },
 ): ContractValues {

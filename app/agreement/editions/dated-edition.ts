@@ -6,7 +6,7 @@ import { type Plans, currentPlans } from "../../work-together/plans.ts";
 import { type Consultant, consultantFrom, formatOrdinalDate } from "../contract/contract.ts";
 import type { DatedLink, LinkMark } from "../contract/inputs.ts";
 import type { AgreementTemplate } from "../document/fill-template.ts";
-import { copyStatuses } from "../document/page-head.ts";
+import { copyStatuses } from "../document/running-head.ts";
 import { currentTemplate } from "../document/load-template.ts";
 import { findEdition, currentEdition } from "./compiled-editions.ts";
 import { lapseOfLink, type LinkFault, readLinkMark } from "./link-mark.ts";

@@ -26,7 +26,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { optionalFields } from "../contract/inputs.ts";
 import { elementsIn, textOf } from "../document/clause-headings.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
-import { pageHead } from "../document/page-head.ts";
+import { runningHead } from "../document/running-head.ts";
 import type { WordTemplate } from "./fill-word.ts";
 import {
   bodyRun,
@@ -89,7 +89,7 @@ function pageHeader(): Header {
   const tabStops = [{ type: TabStopType.RIGHT, position: space.textWidth }];
   const line = (children: ParagraphChild[]) =>
     new Paragraph({ style: "PageHeader", tabStops, children });
-  const [parties, agreement] = pageHead;
+  const [parties, agreement] = runningHead;
   const pages = [PageNumber.CURRENT, " of ", PageNumber.TOTAL_PAGES];
   return new Header({
     children: [

@@ -11,7 +11,7 @@ import {
 } from "../contract/inputs.ts";
 import { quoteLetters } from "../contract/pdf-letters.ts";
 import { calculateDates } from "../contract/key-dates.ts";
-import { withPageHead } from "../document/page-head.ts";
+import { withRunningHead } from "../document/running-head.ts";
 import type { DatedEdition } from "../editions/dated-edition.ts";
 import { editionVersion } from "../editions/edition.ts";
 import { writeCalendar } from "./calendar-file.ts";
@@ -83,7 +83,7 @@ function datesOf({ inputs, edition, now }: ValidForm): string {
 
 function documentOf({ fields, inputs, edition, signal }: ValidForm) {
   const { consultant, date, isOld, mark, link, plans } = edition;
-  const values = withPageHead(createContractValues(inputs, consultant, date, plans), {
+  const values = withRunningHead(createContractValues(inputs, consultant, date, plans), {
     version: editionVersion(mark.edition),
     copyStatus: link?.copyStatus,
     isDraft: link?.hasLapsed || findGaps(fields).length > 0,

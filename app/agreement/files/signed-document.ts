@@ -1,6 +1,6 @@
 import type { ContractValues } from "../contract/contract.ts";
 import { lackedInWords } from "../contract/pdf-letters.ts";
-import { copyStatuses, withPageHead } from "../document/page-head.ts";
+import { copyStatuses, withRunningHead } from "../document/running-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import type { RenderedOffer } from "../editions/render-offer.ts";
 import { type AgreementFile, stageOf, writeAgreementFile } from "../signing/agreement-file.ts";
@@ -19,7 +19,7 @@ export function signedValues({ signed, rendered }: Omit<SignedText, "file">): Co
   const { edition, reference } = signed.offer;
   const record = signatureRecord(signed, rendered.edition.consultant.companyName);
   const rows = Object.entries(record).map(([row, words]) => [`record.${row}`, words] as const);
-  return withPageHead(new Map([...rendered.values, ...rows]), {
+  return withRunningHead(new Map([...rendered.values, ...rows]), {
     version: editionVersion(editionId(edition)),
     copyStatus: copyStatuses.offer(reference, stageOf(signed)),
   });

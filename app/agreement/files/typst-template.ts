@@ -4,7 +4,7 @@ import { elementsIn } from "../document/clause-headings.ts";
 import { agreementTree } from "../document/compile-template.ts";
 import { splitPlaceholders } from "../document/fill-template.ts";
 
-const look = readFileSync(new URL("./agreement.typ", import.meta.url), "utf8");
+const layout = readFileSync(new URL("./pdf-layout.typ", import.meta.url), "utf8");
 
 /** Writes all text as string literals; values are read from inputs. */
 export function compileTypst(markdown: string): string {
@@ -21,7 +21,7 @@ export function compileTypst(markdown: string): string {
     return `#together({ ${writeBlock(sentence, { next: block })}; ${written} })`;
   });
   // The title comes last, so that Typst can use its cache for other clients.
-  return `${look}\n${code.join("\n")}\n#set document(title: document-title)\n#attached-proof\n`;
+  return `${layout}\n${code.join("\n")}\n#set document(title: document-title)\n#attached-proof\n`;
 }
 
 interface Place {

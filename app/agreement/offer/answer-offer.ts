@@ -6,7 +6,7 @@ import type { RecordRow } from "../contract/record-labels.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
 import { writeLinkQuery } from "../form/prefill-link.tsx";
-import { copyStatuses } from "../document/page-head.ts";
+import { copyStatuses } from "../document/running-head.ts";
 import { editionId, editionVersion } from "../editions/edition.ts";
 import { datesOfOffer, type RenderedOffer } from "../editions/render-offer.ts";
 import { lackedBy, signedFileName, type SignedText } from "../files/signed-document.ts";

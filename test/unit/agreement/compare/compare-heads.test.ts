@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { comparePageHeads } from "../../../../app/agreement/compare/compare-copy.ts";
+import { compareRunningHeads } from "../../../../app/agreement/compare/compare-copy.ts";
 import { readUpload } from "../../../../app/agreement/compare/read-upload.ts";
-import { copyStatuses, withPageHead } from "../../../../app/agreement/document/page-head.ts";
+import { copyStatuses, withRunningHead } from "../../../../app/agreement/document/running-head.ts";
 import { currentEdition } from "../../../../app/agreement/editions/compiled-editions.ts";
 import { findDatedEdition } from "../../../../app/agreement/editions/dated-edition.ts";
 import { newReference } from "../../../../app/agreement/signing/payloads.ts";
@@ -13,7 +13,7 @@ const values = new Map(contract).set("version", "23bc19ba");
 function compare(parts: WordParts): { heads: string[]; notes: string[] } {
   const { headLines, notes } = readUpload(uploadOf(parts));
   return {
-    heads: comparePageHeads(values, headLines ?? []),
+    heads: compareRunningHeads(values, headLines ?? []),
     notes: notes.map(({ text }) => text),
   };
 }
@@ -43,7 +43,7 @@ test.each([
   ["of what was countersigned", copyStatuses.offer(newReference(), "signed")],
 ])("the head of a copy %s is as expected, signed or a draft", (_, copyStatus) => {
   for (const isDraft of [false, true]) {
-    const parts = partsOf(withPageHead(values, { version: "23bc19ba", copyStatus, isDraft }));
+    const parts = partsOf(withRunningHead(values, { version: "23bc19ba", copyStatus, isDraft }));
     expect(compare(parts)).toEqual({ heads: [], notes: [] });
   }
 });
