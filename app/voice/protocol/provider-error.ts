@@ -10,7 +10,11 @@ const deepest = 4;
  */
 export function readProviderError(wire: unknown, depth = 0): ProviderError {
   if (typeof wire === "string") {
-    return { message: redact(wire.trim()) || undefined, retryAfter: waitIn(wire) };
+    return {
+      message: redact(wire.trim()) || undefined,
+      code: codeIn(wire),
+      retryAfter: waitIn(wire),
+    };
   }
   if (typeof wire !== "object" || wire === null || depth > deepest) return {};
   if (Array.isArray(wire)) return joined(wire.map((one) => readProviderError(one, depth + 1)));
@@ -24,10 +28,21 @@ export function readProviderError(wire: unknown, depth = 0): ProviderError {
   return {
     message: isName ? own.message : (inner.message ?? own.message),
     type: inner.type ?? (type === "error" ? undefined : word(type)),
-    code: inner.code ?? word(code) ?? (isName ? word(within) : undefined),
+    code: inner.code ?? own.code ?? word(code) ?? (isName ? word(within) : undefined),
     param: inner.param ?? word(param),
     retryAfter: inner.retryAfter ?? waitOf(fields) ?? own.retryAfter,
   };
+}
+
+/** Of errors that the product acts on. Older servers send none, or a number. */
+const codes: [says: RegExp, code: string][] = [
+  [/already has an active response/, "conversation_already_has_active_response"],
+  [/no active response/, "response_cancel_not_active"],
+  [/committing input audio buffer/, "input_audio_buffer_commit_empty"],
+];
+
+function codeIn(message: string): string | undefined {
+  return codes.find(([says]) => says.test(message))?.[1];
 }
 
 function waitOf(fields: Partial<Record<string, unknown>>): number | undefined {
