@@ -18,6 +18,11 @@ test.each<[string, object]>([
   ['{"detail":[{"loc":["body"],"msg":"m","type":"missing"}]}', { type: "missing" }],
   ['{"detail":{"error":{"message":"m","code":"c"}}}', { code: "c" }],
   ['{"errors":[{"message":"m"}]}', {}],
+  [
+    '[{"error":{"code":429,"message":"m","details":[{"reason":"r"},{"retryDelay":"28s"}]}}]',
+    { retryAfter: 28 },
+  ],
+  ['[{"message":"m"},{"message":"","retry_after":3}]', { retryAfter: 3 }],
   ['{"message":"m"}', {}],
   ['[{"error":{"message":"m"}}]', {}],
   ['"m"', {}],
