@@ -1,7 +1,7 @@
 import { WireError } from "./wire/wire-error.ts";
 
 const ofRequests =
-  "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta limit";
+  "quota inactive hardlimit spend hostname ip closed unverified model region numeric flat text detail empty blank html reset hang garbage wrong beta limit long";
 
 /** What can go wrong at each stage, between spaces. Any status of 400 to 599 can, too, where requests are answered. */
 export const known = {
@@ -10,7 +10,7 @@ export const known = {
   ice: "hang",
   channel: "hang close",
   config: "hang reject",
-  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated unstopped unvoiced refuse deaf odd unlisted stale nameless ahead noise limit spent",
+  call: "close ice hangup expire error shapes garbage duplicates fail quota filter length two farewell recall untruncated unstopped unvoiced refuse deaf odd unlisted stale nameless ahead noise limit spent fragments uncoded",
   transcription: "hang late fail model empty script language live echo",
   completion: `${ofRequests} refusal null malformed invented twice truncated nochoice`,
   speech: `${ofRequests} silent`,

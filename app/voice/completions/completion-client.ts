@@ -4,7 +4,7 @@ import type { Logger } from "../../log/memory-log.ts";
 import { asSentence } from "../../ui/wording.ts";
 import { LoadedOnce } from "../../ui/loaded-once.ts";
 import { readErrorBody, readProviderError } from "../protocol/provider-error.ts";
-import { redact } from "../protocol/redact.ts";
+import { redact, sentKey } from "../protocol/redact.ts";
 import { readUsage, type Usage } from "../protocol/response.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
 import { MissingKeyError } from "../realtime/errors.ts";
@@ -146,8 +146,8 @@ export class OpenAICompletionClient implements CompletionClient, Transcriber {
 
   async #createClient(): Promise<TracedClient> {
     const { settings, keys } = this.#options;
-    const apiKey = keys.openai.trim();
-    const secretKey = keys.langfuse.trim();
+    const apiKey = sentKey(keys.openai);
+    const secretKey = sentKey(keys.langfuse);
     const { OpenAI } = await import("openai");
     const client = new OpenAI({
       apiKey,

@@ -69,7 +69,12 @@ export class CallRecorder {
     });
     const recorder = new MediaRecorder(mixer.stream);
     const writer = this.#writer(rehearsalId, recorder);
-    recorder.addEventListener("dataavailable", ({ data }) => writer.add(data));
+    const pieces: Blob[] = [];
+    recorder.addEventListener("dataavailable", ({ data }) => {
+      pieces.push(data);
+      // There is nothing to keep of a sound that never ran, but the first piece has the head of the file.
+      if (mixer.hasRun) for (const piece of pieces.splice(0)) writer.add(piece);
+    });
     recorder.addEventListener("stop", () => mixer.close());
     recorder.addEventListener("error", () => writer.fail("failed"));
     recorder.start(pieceLength);

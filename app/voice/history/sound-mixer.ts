@@ -6,6 +6,8 @@ const gestures = ["pointerdown", "keydown"] as const;
 type Side = "visitor" | "persona";
 
 export class SoundMixer {
+  /** False until the browser lets the sound run. */
+  hasRun = false;
   readonly #context = new AudioContext();
   readonly #mixed = this.#context.createMediaStreamDestination();
   readonly #sources = new Map<Side, MediaStreamAudioSourceNode>();
@@ -45,7 +47,10 @@ export class SoundMixer {
 
   readonly #update = (): void => {
     clearTimeout(this.#timer);
-    if (this.#context.state === "running") return this.#onSilence(false);
+    if (this.#context.state === "running") {
+      this.hasRun = true;
+      return this.#onSilence(false);
+    }
     this.#resume();
     this.#timer = setTimeout(() => this.#onSilence(true), patience);
   };

@@ -105,8 +105,9 @@ export function createDecoder(
   names: ReadonlyMap<string, string>,
   foreign: ReadonlySet<string>,
 ): Codec["decode"] {
+  const unwrap = createUnwrapper();
   return (message) => {
-    const wire = parseObject(message);
+    const wire = unwrap(parseObject(message));
     const { event_id: id } = wire;
     const type = isBareError(wire) ? "error" : wire.type;
     if (typeof type !== "string") throw new Error("Event type mismatch");
@@ -124,6 +125,29 @@ interface Wire {
   event_id?: unknown;
   object?: unknown;
   error?: unknown;
+  data?: unknown;
+  fragment_index?: unknown;
+  total_fragments?: unknown;
+}
+
+/** speaches puts each event into an envelope, a long one into several, in order (docs/protocol.md, "Events"). */
+function createUnwrapper(): (wire: Wire) => Wire {
+  let pieces: unknown[] = [];
+  return (wire) => {
+    const { type, data, fragment_index: index = 0, total_fragments: total = 1 } = wire;
+    if (type !== "full_message" && type !== "partial_message") return wire;
+    if (index === 0) pieces = [];
+    const count = pieces.push(data);
+    return count === total ? parseObject(decodeBase64(pieces.join(""))) : wire;
+  };
+}
+
+function decodeBase64(text: string): string | undefined {
+  try {
+    return new TextDecoder().decode(Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0)));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Some servers send an error as in an HTTP answer. */

@@ -10,7 +10,11 @@ const deepest = 4;
  */
 export function readProviderError(wire: unknown, depth = 0): ProviderError {
   if (typeof wire === "string") {
-    return { message: redact(wire.trim()) || undefined, retryAfter: waitIn(wire) };
+    return {
+      message: redact(wire.trim()) || undefined,
+      code: codeIn(wire),
+      retryAfter: waitIn(wire),
+    };
   }
   if (typeof wire !== "object" || wire === null || depth > deepest) return {};
   if (Array.isArray(wire)) return joined(wire.map((one) => readProviderError(one, depth + 1)));
@@ -21,23 +25,37 @@ export function readProviderError(wire: unknown, depth = 0): ProviderError {
   // If there is a message, too, a text in `error` is a code.
   const isName = typeof within === "string" && typeof message === "string";
   const own = readProviderError(message ?? msg, depth + 1);
+  const details = readProviderError(fields.details, depth + 1);
   return {
     message: isName ? own.message : (inner.message ?? own.message),
     type: inner.type ?? (type === "error" ? undefined : word(type)),
-    code: inner.code ?? word(code) ?? (isName ? word(within) : undefined),
+    code: inner.code ?? own.code ?? word(code) ?? (isName ? word(within) : undefined),
     param: inner.param ?? word(param),
-    retryAfter: inner.retryAfter ?? waitOf(fields) ?? own.retryAfter,
+    retryAfter: inner.retryAfter ?? waitOf(fields) ?? details.retryAfter ?? own.retryAfter,
   };
 }
 
+/** Of errors that the product acts on. Older servers send none, or a number. */
+const codes: [says: RegExp, code: string][] = [
+  [/already has an active response/, "conversation_already_has_active_response"],
+  [/no active response/, "response_cancel_not_active"],
+  [/committing input audio buffer/, "input_audio_buffer_commit_empty"],
+];
+
+function codeIn(message: string): string | undefined {
+  return codes.find(([says]) => says.test(message))?.[1];
+}
+
 function waitOf(fields: Partial<Record<string, unknown>>): number | undefined {
-  const { retryAfter, retry_after = retryAfter, retry_after_seconds = retry_after } = fields;
+  const { retryDelay, retryAfter = retryDelay, retry_after = retryAfter } = fields;
+  const { retry_after_seconds = retry_after } = fields;
   return secondsIn(`${String(fields.retry_after_ms)}ms`) ?? secondsIn(retry_after_seconds);
 }
 
 function joined(errors: readonly ProviderError[]): ProviderError {
   const messages = errors.flatMap(({ message }) => message ?? []);
-  return { ...errors[0], message: messages.join("; ") || undefined };
+  const { retryAfter } = errors.find((error) => error.retryAfter) ?? {};
+  return { ...errors[0], message: messages.join("; ") || undefined, retryAfter };
 }
 
 function word(value: unknown): string | undefined {

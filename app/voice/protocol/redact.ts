@@ -10,10 +10,15 @@ export interface ProviderError {
   retryAfter?: number;
 }
 
-/** Replaces the keys, and other text that looks like a key, with `[key]`. Keys are sent without surrounding spaces. */
+/** Returns a key as it is sent: without surrounding spaces, or the word before it in a header that was pasted. */
+export function sentKey(key: string): string {
+  return key.trim().replace(/^Bearer\s+/i, "");
+}
+
+/** Replaces the keys, and other text that looks like a key, with `[key]`. */
 export function redact(text: string, ...keys: readonly string[]): string {
   let clean = text;
-  for (const key of keys) if (key.trim()) clean = clean.replaceAll(key.trim(), "[key]");
+  for (const key of keys.map(sentKey)) if (key) clean = clean.replaceAll(key, "[key]");
   return clean.replace(keyLike, "[key]");
 }
 

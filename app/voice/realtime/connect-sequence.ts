@@ -4,7 +4,7 @@ import { checkBounds, type NewItem, type SessionConfig } from "../protocol/clien
 import type { Codec } from "../protocol/codec.ts";
 import { gaCodec } from "../protocol/ga.ts";
 import { previewCodec } from "../protocol/preview.ts";
-import { type ProviderError, redactError } from "../protocol/redact.ts";
+import { type ProviderError, redactError, sentKey } from "../protocol/redact.ts";
 import type { ErrorEvent, ServerEvent } from "../protocol/server-events.ts";
 import { CallError, connectionLost, detailOf, ProviderRequestError, type Stage } from "./errors.ts";
 import type { EventChannel } from "./event-channel.ts";
@@ -63,7 +63,7 @@ export async function connect(
 ): Promise<void> {
   const { baseUrl, dialect, peer, channel, microphone } = transport;
   checkBounds({ type: "session.update", session: request.config });
-  const key = request.key.trim();
+  const key = sentKey(request.key);
   const codec = codecFor(dialect, transport.log);
   const stage = <T>(name: Stage, work: (signal: AbortSignal) => Promise<T>) => {
     const limit = stageLimits[name];
@@ -173,7 +173,7 @@ function openChannel(
       }
     },
     onEvent(received) {
-      const event = withoutKey(received, request.key.trim());
+      const event = withoutKey(received, sentKey(request.key));
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
         fail(configRefused(event.error));

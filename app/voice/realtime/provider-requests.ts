@@ -1,7 +1,7 @@
 import type { SessionConfig } from "../protocol/client-events.ts";
 import type { Codec } from "../protocol/codec.ts";
 import { readErrorBody } from "../protocol/provider-error.ts";
-import { redactError } from "../protocol/redact.ts";
+import { redactError, sentKey } from "../protocol/redact.ts";
 import { retryAfter } from "../protocol/retry-after.ts";
 import { CallError, ProviderRequestError } from "./errors.ts";
 
@@ -16,7 +16,7 @@ export async function createSession(
   const { path, body } = codec.sessionRequest(config);
   const text = await post({
     url: baseUrl + path,
-    bearer: key.trim(),
+    bearer: sentKey(key),
     contentType: "application/json",
     body: JSON.stringify(body),
     failure: "Failed to create session",

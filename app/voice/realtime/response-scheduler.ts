@@ -125,11 +125,11 @@ export class ResponseScheduler {
   }
 
   #handleError({ error, eventId }: ErrorEvent): boolean {
-    if (saysOver(error)) {
+    if (error.code === "response_cancel_not_active") {
       if (this.#phase === "cancelling") this.#finish();
       return true;
     }
-    const isBusy = saysBusy(error);
+    const isBusy = error.code === "conversation_already_has_active_response";
     const request = this.#requested;
     // The error is about a request that a later one replaced.
     if (isBusy && eventId && eventId !== request?.eventId) return true;
@@ -152,15 +152,4 @@ export class ResponseScheduler {
 
 function isAboutOther({ code = "", param = "" }: ProviderError): boolean {
   return /^(?:item|session)\b/.test(param) || code.startsWith("input_audio_buffer");
-}
-
-/** Older servers send no code. */
-function saysOver({ code, message = "" }: ProviderError): boolean {
-  return code ? code === "response_cancel_not_active" : message.includes("no active response");
-}
-
-/** Older servers send no code. */
-function saysBusy({ code, message = "" }: ProviderError): boolean {
-  if (code) return code === "conversation_already_has_active_response";
-  return message.includes("already has an active response");
 }

@@ -37,6 +37,12 @@ const refusals: Record<string, Refusal> = {
   ip: [401, "Your IP is not authorized.", invalid, "ip_not_authorized"],
   closed: [401, "This key is of a deactivated account.", invalid, "account_deactivated"],
   unverified: [403, "Your organization must be verified to use this model.", invalid, null],
+  long: [
+    400,
+    "This model's maximum context length is 128000 tokens. However, your messages resulted in 130123 tokens. Please reduce the length of the messages.",
+    invalid,
+    "context_length_exceeded",
+  ],
   region: [403, "Country, region, or territory not supported", "request_forbidden", region],
   beta: [400, "The Realtime Beta API is no longer supported.", invalid, "beta_api_shape_disabled"],
 };

@@ -108,12 +108,27 @@ export class Session {
     const text = JSON.stringify({ type, event_id: this.id("event"), ...fields });
     this.sent.push(text);
     this.options.log(`${this.options.id} > ${type}`);
-    this.call?.send(text);
-    if (this.duplicates) this.call?.send(text);
+    this.send(text);
+    if (this.duplicates) this.send(text);
+  }
+
+  private send(text: string): void {
+    if (!this.fault("call", "fragments")) return void this.call?.send(text);
+    const data = Buffer.from(text).toString("base64");
+    const id = this.id("event");
+    const pieces = data.match(/.{1,800}/g) ?? [];
+    if (pieces.length === 1) {
+      return void this.call?.send(JSON.stringify({ type: "full_message", id, data }));
+    }
+    for (const [fragment_index, piece] of pieces.entries()) {
+      const of = { fragment_index, total_fragments: pieces.length };
+      this.call?.send(JSON.stringify({ type: "partial_message", id, data: piece, ...of }));
+    }
   }
 
   emitError(error: WireError, eventId: unknown = null): void {
-    this.emit("error", { error: { ...error.body, event_id: eventId } });
+    const told = this.fault("call", "uncoded") ? { code: null } : { event_id: eventId };
+    this.emit("error", { error: { ...error.body, event_id: null, ...told } });
   }
 
   /** Runs something later, unless the session has ended by then. */

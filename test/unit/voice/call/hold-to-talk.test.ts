@@ -162,6 +162,8 @@ test.each([
   { ...tooSmall, event_id: "commit" },
   { message: "Too short", event_id: "commit" },
   tooSmall,
+  { message: "Error committing input audio buffer: the buffer is empty.", code: null },
+  { message: "Error committing input audio buffer: buffer too small.", code: 400 },
 ])(
   "a turn that the provider refuses with %o is told as not sent, and not answered",
   async (error) => {

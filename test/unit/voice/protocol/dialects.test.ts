@@ -199,6 +199,34 @@ test.each(["", "{", "null", "[]", '"text"', "1", new ArrayBuffer(2), undefined])
   },
 );
 
+test.each(["ga", "preview"] as const)(
+  "%s reads what a server puts into envelopes, whole or in pieces, and none that is broken",
+  (dialect) => {
+    const codec = codecFor(dialect, log);
+    const error = { message: "Zoë’s turn 🙂 was refused" };
+    const data = Buffer.from(JSON.stringify({ type: "error", error })).toString("base64");
+    const pieces = data.match(/.{1,30}/g) ?? [];
+    const piece = (fragment_index: number) =>
+      read(codec, {
+        type: "partial_message",
+        id: "m",
+        data: pieces[fragment_index],
+        fragment_index,
+        total_fragments: pieces.length,
+      });
+    const unread = { type: "unknown", wireType: "partial_message" };
+    expect(read(codec, { id: "m", type: "full_message", data })).toMatchObject({ error });
+    expect([piece(0), piece(1)]).toEqual([unread, unread]);
+    const all = pieces.map((_, index) => piece(index));
+    expect(all.slice(0, -1)).toEqual(all.slice(0, -1).map(() => unread));
+    expect(all.at(-1)).toMatchObject({ error });
+    for (const broken of ["%", "", "bnVsbA==", null]) {
+      expect(() => read(codec, { type: "full_message", data: broken })).toThrow("Unparseable");
+    }
+    expect(read(codec, { type: "error", error })).toMatchObject({ error });
+  },
+);
+
 test("an event without a type, or of the other dialect, is a type mismatch", () => {
   const mismatches = (codec: typeof ga, type?: unknown) =>
     expect(() => read(codec, { type }), String(type)).toThrow("Event type mismatch");

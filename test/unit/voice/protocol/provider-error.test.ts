@@ -18,12 +18,32 @@ test.each<[string, object]>([
   ['{"detail":[{"loc":["body"],"msg":"m","type":"missing"}]}', { type: "missing" }],
   ['{"detail":{"error":{"message":"m","code":"c"}}}', { code: "c" }],
   ['{"errors":[{"message":"m"}]}', {}],
+  [
+    '[{"error":{"code":429,"message":"m","details":[{"reason":"r"},{"retryDelay":"28s"}]}}]',
+    { retryAfter: 28 },
+  ],
+  ['[{"message":"m"},{"message":"","retry_after":3}]', { retryAfter: 3 }],
   ['{"message":"m"}', {}],
   ['[{"error":{"message":"m"}}]', {}],
   ['"m"', {}],
   ["m", {}],
 ])("the message of %s is read", (body, others) => {
   expect(readErrorBody(body)).toMatchObject({ message: "m", ...others });
+});
+
+const busy = "conversation_already_has_active_response";
+
+test.each([
+  ["Conversation already has an active response", busy],
+  ["Conversation already has an active response in progress: resp_1. Wait until …", busy],
+  ["Cancellation failed: no active response found", "response_cancel_not_active"],
+  ["Error committing input audio buffer: the buffer is empty.", "input_audio_buffer_commit_empty"],
+  ["The buffer of the model is empty.", undefined],
+])("what %j is about is read from it where an older server sends no code", (message, code) => {
+  for (const none of [null, "", undefined, 400]) {
+    const { code: found } = readProviderError({ error: { message, code: none } });
+    expect(found).toBe(none === 400 ? (code ?? "400") : code);
+  }
 });
 
 test.each(["", "null", "[]", "{}", '{"error":null}', "<html><h1>502</h1></html>", "x".repeat(301)])(

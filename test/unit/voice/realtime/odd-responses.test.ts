@@ -6,12 +6,12 @@ import { sendMessage } from "../../../../app/voice/conversation/send-message.ts"
 import { providedCall } from "../provided-call.ts";
 
 const isEnd = ({ type }: { type: string }) => /response\.done|completed$/.test(type);
-const faults = ["odd@call", "unlisted@call", "unlisted=0@call"];
+const faults = ["odd@call", "unlisted@call", "unlisted=0@call", "fragments@call"];
 const cases = (["ga", "preview"] as const).flatMap((dialect) =>
   faults.map((fault): [Dialect, string] => [dialect, fault]),
 );
 
-test.each(cases)("in %s, an answer that ends with %s is an answer, and over", async (...of) => {
+test.each(cases)("in %s, an answer with %s is an answer, and over", async (...of) => {
   const { session, conversation, asked, settle, log } = await providedCall(...of);
   session.askAgain();
   await settle();

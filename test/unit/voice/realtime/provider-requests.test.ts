@@ -46,18 +46,21 @@ const failureOf = (work: Promise<unknown>): Promise<Error> =>
     (error: Error) => error,
   );
 
-test("a session is asked for with the visitor's key, and gives its secret", async () => {
-  const { create, seen } = providerThat(() => new Response('{"value":"ek_1"}'));
-  expect(await create(" sk-1\n")).toBe("ek_1");
-  expect(seen).toEqual([
-    {
-      url: "http://provider.test/v1/realtime/client_secrets",
-      authorization: "Bearer sk-1",
-      type: "application/json",
-      body: expect.stringMatching(/"session":{"type":"realtime","model":"m"/),
-    },
-  ]);
-});
+test.each([" sk-1\n", "Bearer sk-1", " bearer  sk-1 "])(
+  "a session is asked for with the visitor's key, pasted as %j, and gives its secret",
+  async (key) => {
+    const { create, seen } = providerThat(() => new Response('{"value":"ek_1"}'));
+    expect(await create(key)).toBe("ek_1");
+    expect(seen).toEqual([
+      {
+        url: "http://provider.test/v1/realtime/client_secrets",
+        authorization: "Bearer sk-1",
+        type: "application/json",
+        body: expect.stringMatching(/"session":{"type":"realtime","model":"m"/),
+      },
+    ]);
+  },
+);
 
 test("the offer is sent as SDP with the secret, and any success is an answer", async () => {
   const { offer, seen } = providerThat(
