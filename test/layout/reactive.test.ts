@@ -45,6 +45,7 @@ test("before any change the demo is laid out as a first tick needs it", async ({
       inLine: [["x", memo, first]],
       faults: () => page.locator(".todo-edit").evaluateAll(twoLines),
     },
+    { at: [320], inLine: [["right", toggle, first]] },
     { at: [375, 768, 1024, 1440], inLine: counts.map(([done, rest]) => ["y", done!, rest!]) },
     // The board stays in view beside the lists, and lets go where they and their controls end.
     {

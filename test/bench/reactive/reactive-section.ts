@@ -76,11 +76,13 @@ function workloadTable(results: readonly Round[], workload: Workload): string {
   return table(["", ...shown.map(({ name }) => name)], rows);
 }
 
-/** The targets that were set, each against the best of some variants. */
+/** The targets that were set, each against the best of some variants. Plain objects have two forms, and a row for each. */
 const goals = [
   { key: "created", limit: 1, name: "all others", among: [plain, plainField, ...peers] },
-  { key: "firstWrites", limit: 2, name: "plain objects", among: [plain] },
-  { key: "laterWrites", limit: 2, name: "plain objects", among: [plain] },
+  { key: "firstWrites", limit: 2, name: "plain objects with a map", among: [plain] },
+  { key: "firstWrites", limit: 2, name: "plain objects with a field", among: [plainField] },
+  { key: "laterWrites", limit: 2, name: "plain objects with a map", among: [plain] },
+  { key: "laterWrites", limit: 2, name: "plain objects with a field", among: [plainField] },
   { key: "readable", limit: 1, name: "signals, one a post", among: signalPeers },
 ] as const;
 
@@ -93,7 +95,7 @@ function targets(results: readonly Round[]): string {
     const verdict = measured <= limit ? "met" : "**missed**";
     return [
       nameOf(column),
-      `≤ ${limit} × the best of ${name}`,
+      `≤ ${limit} × ${among.length > 1 ? "the best of " : ""}${name}`,
       `${format(measured)} × ${best.name}`,
       isLevel ? `${verdict}, within the spread of the rounds` : verdict,
     ];
