@@ -240,6 +240,16 @@ test("what is no change is ignored, next to what is one", () => {
   expect(list.map(({ id }) => id).toSorted()).toEqual([1, 2, 3]);
 });
 
+test("any number of new items may follow one that is new itself", () => {
+  const ids = Array.from({ length: 200_000 }, (_, id) => id);
+  const followers = ids.map((id) => ({ key: id, after: "first", item: { id } }));
+  const placed = [{ key: "first", after: null, item: { id: "first" } }, ...followers];
+  const { lines } = withChanges({ lines: [] as { id: unknown }[] }, [
+    { path: ["lines"], removed: [], placed },
+  ]);
+  expect(lines.map(({ id }) => id)).toEqual(["first", ...ids]);
+});
+
 test("changes write to nothing that is no record", () => {
   class Person {
     address = { city: "Sofia" };
