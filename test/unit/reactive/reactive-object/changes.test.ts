@@ -241,13 +241,13 @@ test("what is no change is ignored, next to what is one", () => {
 });
 
 test("any number of new items may follow one that is new itself", () => {
-  const ids = Array.from({ length: 200_000 }, (_, id) => id);
-  const followers = ids.map((id) => ({ key: id, after: "first", item: { id } }));
+  const keys = Array.from({ length: 200_000 }, (_, key) => key);
+  const followers = keys.map((key) => ({ key, after: "first", item: { id: key } }));
   const placed = [{ key: "first", after: null, item: { id: "first" } }, ...followers];
   const { lines } = withChanges({ lines: [] as { id: unknown }[] }, [
     { path: ["lines"], removed: [], placed },
   ]);
-  expect(lines.map(({ id }) => id)).toEqual(["first", ...ids]);
+  expect(lines.map(({ id }) => id)).toEqual(["first", ...keys]);
 });
 
 test("changes write to nothing that is no record", () => {
