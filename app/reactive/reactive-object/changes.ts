@@ -414,7 +414,7 @@ function placeItems(items: readonly object[], removed: readonly Key[], given: re
       const former = known.get(next.key);
       const item = next.item ? joined(former, next.item) : former;
       if (item !== undefined) result.push(item);
-      pending.push(...take(next.key));
+      for (const one of take(next.key)) pending.push(one);
     }
   };
   addAfter(null);

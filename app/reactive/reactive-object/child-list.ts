@@ -77,7 +77,8 @@ export function keepRemoved<Child extends object>(
   const id = idOf(record);
   byId.set(id, new WeakRef(child));
   kept.set(record, child);
-  collected.register(child, [byId, id]);
+  collected.unregister(child);
+  collected.register(child, [byId, id], child);
 }
 
 export type Handles<Child> = (Child | undefined)[];

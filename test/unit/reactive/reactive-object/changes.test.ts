@@ -240,6 +240,16 @@ test("what is no change is ignored, next to what is one", () => {
   expect(list.map(({ id }) => id).toSorted()).toEqual([1, 2, 3]);
 });
 
+test("any number of new items may follow one that is new itself", () => {
+  const keys = Array.from({ length: 200_000 }, (_, key) => key);
+  const followers = keys.map((key) => ({ key, after: "first", item: { id: key } }));
+  const placed = [{ key: "first", after: null, item: { id: "first" } }, ...followers];
+  const { lines } = withChanges({ lines: [] as { id: unknown }[] }, [
+    { path: ["lines"], removed: [], placed },
+  ]);
+  expect(lines.map(({ id }) => id)).toEqual(["first", ...keys]);
+});
+
 test("changes write to nothing that is no record", () => {
   class Person {
     address = { city: "Sofia" };

@@ -77,3 +77,20 @@ test("former snapshots and the listeners of ended subscriptions are collected", 
   });
   expect(object.title).toBe("Four");
 });
+
+test("a child that leaves and comes back again and again costs no more memory", () => {
+  const object = new ReactiveNote(note());
+  const line = object.lines[0];
+  const before = object.snapshot;
+  const memoryAfter = (times: number) => {
+    for (let time = 0; time < times; time++) {
+      object.replace({ ...before, lines: [] });
+      object.replace(before);
+    }
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const start = memoryAfter(1000);
+  expect(memoryAfter(10_000) - start).toBeLessThan(1_000_000);
+  expect(object.lines[0]).toBe(line);
+});

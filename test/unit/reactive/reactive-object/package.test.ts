@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -111,9 +112,11 @@ test("objects of two copies of the library are parents and children of each othe
   expect(run(process.execPath, ["copies.js"])).toBe('[false,["Milk","Rye"],true,[]] false\n');
 });
 
-test("it holds what is built alone, and needs nothing but MobX and, for the hook, React", () => {
+test("it holds its licence and what is built alone, and needs nothing but MobX and, for the hook, React", () => {
   const installed = join(folder, "node_modules/reactive-object");
-  expect(readdirSync(installed).toSorted()).toEqual(["README.md", "dist", "package.json"]);
+  const files = ["LICENSE", "README.md", "dist", "package.json"];
+  expect(readdirSync(installed).toSorted()).toEqual(files);
+  expect(readFileSync(join(installed, "LICENSE"), "utf8")).toBe(readFileSync("LICENSE", "utf8"));
   const found = readdirSync(join(installed, "dist"))
     .filter((file) => file.endsWith(".js"))
     .flatMap((file) => {
@@ -124,7 +127,10 @@ test("it holds what is built alone, and needs nothing but MobX and, for the hook
   const others = found.filter((line) => !line.endsWith(": mobx"));
   expect(found.length).toBeGreaterThan(others.length);
   expect(others).toEqual(["use-snapshot.js: react"]);
-  expect(readdirSync(room)).not.toContain("dist");
+  expect(files.filter((file) => existsSync(join(room, file)))).toEqual([
+    "README.md",
+    "package.json",
+  ]);
 });
 
 test("npm says so where a folder’s React lacks what the hook needs", () => {
