@@ -43,8 +43,8 @@ function callListeners(object: Listened): void {
 }
 
 function callListener(entry: ListenerEntry, object: object): void {
-  const listener = typeof entry === "function" ? entry : entry.listener;
   try {
+    const listener = typeof entry === "function" ? entry : entry.listener;
     listener(object as never);
   } catch (error) {
     reportError(error);

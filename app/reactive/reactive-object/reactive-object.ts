@@ -135,6 +135,9 @@ export class ReactiveObject<R extends object> implements State {
 
   /** Calls `listener` after each batch that changed this object or a child. Returns an unsubscribe function. */
   subscribe(listener: (object: this) => void): () => void {
+    if (isDevelopment && typeof listener !== "function") {
+      throw new TypeError("subscribe was given no function to call");
+    }
     const isFirst = !(this[$flags] & subscribed);
     const entry = isFirst ? listener : { listener };
     this[$flags] |= subscribed;

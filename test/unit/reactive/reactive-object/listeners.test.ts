@@ -83,6 +83,15 @@ test("when a listener throws, the others run and the error is reported as MobX r
   stop();
 });
 
+test("what is no function cannot listen", () => {
+  const object = new ReactiveNote(note());
+  for (const listener of [null, undefined, {}]) {
+    expect(() => object.subscribe(listener as never)).toThrow("no function");
+  }
+  object.subscribe(() => {});
+  expect(object.update({ size: 1 })).toBe(true);
+});
+
 test("a listener may end its own and others' subscriptions while being called", () => {
   const object = new ReactiveNote(note());
   const calls: string[] = [];

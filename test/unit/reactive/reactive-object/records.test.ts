@@ -139,12 +139,18 @@ test("one child under two parents is refused", () => {
   expect(() => new Sharing(record).lines).toThrow("already has a parent");
 });
 
-test("in production __proto__ in changes sets no prototype and tells nobody, nothing is frozen, and few values of inline derives are kept", () => {
+test("in production __proto__ in changes sets no prototype and tells nobody, nothing is frozen, few values of inline derives are kept, and a listener that is no function stops no other", () => {
   const script = fileURLToPath(new URL("./in-production.ts", import.meta.url));
   const env = { ...process.env, NODE_ENV: "production" };
   const printed = execFileSync(process.execPath, ["--expose-gc", script], { env });
   const { kept, ...others } = JSON.parse(String(printed));
-  expect(others).toEqual({ told: 0, keys: ["title", "lines"], isAdmin: false, isFrozen: false });
+  expect(others).toEqual({
+    told: 0,
+    heard: 1,
+    keys: ["title", "lines"],
+    isAdmin: false,
+    isFrozen: false,
+  });
   expect(kept).toBeLessThan(100);
 });
 
