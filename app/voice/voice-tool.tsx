@@ -22,7 +22,7 @@ import type { Estimate } from "./cost/estimate.ts";
 import { DebriefRegion } from "./debrief/debrief-region.tsx";
 import { SayAgain, type SayAgainProps } from "./debrief/debrief-context.ts";
 import { useExample } from "./example/use-example.ts";
-import { PastRehearsals } from "./history/past-rehearsals.tsx";
+import { LazyPastRehearsals } from "./history/lazy-rehearsal-list.tsx";
 import type { StartingPoint } from "./history/starting-point.tsx";
 import { LazyInCall } from "./lazy-in-call.tsx";
 import { goToKeyField } from "./keys/keys-card.tsx";
@@ -260,7 +260,7 @@ export const VoiceTool = observer(function VoiceTool({
           </PersonaName>
           <div hidden={isEditing}>
             <SayAgain value={sayAgain}>
-              <PastRehearsals
+              <LazyPastRehearsals
                 storage={rehearsal.storage}
                 liveId={isIdle ? undefined : session.startedAt}
                 onTryAgain={isIdle ? tryAgain : undefined}

@@ -1,5 +1,5 @@
 import { SYMBOLS } from "./ways-of-hiding.ts";
-import type { WordStyles } from "./word-styles.ts";
+import type { WordStyles } from "./read-word-styles.ts";
 import {
   childElement,
   childElements,

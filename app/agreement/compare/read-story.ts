@@ -5,7 +5,7 @@ import {
   type WordFindings,
 } from "./comparison-notes.ts";
 import { FieldTracker } from "./word-fields.ts";
-import type { WordStyles } from "./word-styles.ts";
+import type { WordStyles } from "./read-word-styles.ts";
 import type { ListMarkers } from "./list-markers.ts";
 import { joinCells, rowLine, type TextLimits, type TextLine } from "./text-line.ts";
 import {

@@ -10,7 +10,7 @@ import { TextLimits, type TextLine, TooLongError } from "./text-line.ts";
 import { ListMarkers } from "./list-markers.ts";
 import { WordColours } from "./word-colours.ts";
 import { openWord, type WordPart } from "./word-package.ts";
-import { WordStyles } from "./word-styles.ts";
+import { WordStyles } from "./read-word-styles.ts";
 import { childElement, childElements, WordError, type XmlElement } from "./xml-element.ts";
 
 export interface UploadedBytes {

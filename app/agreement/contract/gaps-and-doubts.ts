@@ -1,6 +1,6 @@
 import { type CalendarDate, dayNumber } from "../../dates/calendar-date.ts";
 import type { Consultant } from "./contract.ts";
-import { doubtfulNumber, isBritishOnIsland, NO_NUMBER } from "./company-numbers.ts";
+import { doubtfulNumber, isBritishOnIsland, NO_NUMBER } from "./company-number-doubts.ts";
 import {
   cleanText,
   contractFields,

@@ -1,7 +1,7 @@
 import { config } from "../../config/this-process.ts";
 import { londonDate } from "../../dates/london.ts";
 import { dayNumber, formatDate, parseFieldDate } from "../../dates/calendar-date.ts";
-import { AgreementMail } from "../agreement-mail.ts";
+import { OperatorMail } from "../operator-mail.ts";
 import type { RecordRow } from "../contract/record-labels.ts";
 import { contractFields, optionalFields } from "../contract/inputs.ts";
 import { commitmentInWords } from "../contract/key-dates.ts";
@@ -232,7 +232,7 @@ function detailsOf(terms: Offer["terms"]) {
 
 const inNewTab = 'target="_blank" rel="noopener"';
 
-const mail = config.mail && new AgreementMail(config.mail);
+const mail = config.mail && new OperatorMail(config.mail);
 
 async function agree(form: FormData): Promise<Answer> {
   const offer = await openToShow(String(form.get("offer")), checkContextNow());

@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const MAX_PER_HOUR = 20;
 
 /** Mails each agreement to the operator's own address. Only the attachment holds what a visitor typed. */
-export class AgreementMail {
+export class OperatorMail {
   readonly #config: { smtp: SmtpServer; to: string };
   readonly #sent: number[] = [];
 

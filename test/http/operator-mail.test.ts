@@ -40,7 +40,7 @@ test("each agreement is mailed to the operator", async () => {
 test("a mail server that is dead changes only the sentence, and the log holds nothing of the agreement", async () => {
   await using site = await startSite({
     AGREEMENT_SIGNING_KEY: files.value,
-    // Where nothing listens. One that says nothing is given up likewise: unit/agreement/agreement-mail.test.ts.
+    // Where nothing listens. One that says nothing is given up likewise: unit/agreement/operator-mail.test.ts.
     SMTP_URL: "smtps://alex:hush-hush@127.0.0.1:1",
     AGREEMENT_MAIL_TO: to,
   });

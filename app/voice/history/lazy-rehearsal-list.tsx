@@ -9,7 +9,7 @@ import type { StartingPoint } from "./starting-point.tsx";
 import type { Rehearsals } from "./rehearsals.ts";
 import "./past-rehearsals.css";
 
-interface PastRehearsalsProps {
+interface LazyPastRehearsalsProps {
   storage: Rehearsals;
   liveId: number | undefined;
   /** Lets the next call begin at a turn. Undefined during a call. */
@@ -29,7 +29,9 @@ const LazyRehearsalList = lazyView(
 );
 
 /** Loads the list's code only if the database exists or a rehearsal was saved. */
-export const PastRehearsals = observer(function PastRehearsals(props: PastRehearsalsProps) {
+export const LazyPastRehearsals = observer(function LazyPastRehearsals(
+  props: LazyPastRehearsalsProps,
+) {
   const { noneText, ...listProps } = props;
   const { storage } = listProps;
   const [isPresent, setPresent] = useState(false);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterEach, expect, test } from "vitest";
-import { AgreementMail } from "../../../app/agreement/agreement-mail.ts";
+import { OperatorMail } from "../../../app/agreement/operator-mail.ts";
 import { writeAgreementFile } from "../../../app/agreement/signing/agreement-file.ts";
 import type { SmtpServer } from "../../../app/config/smtp-server.ts";
 import { startMailServer } from "../../support/mail-server.ts";
@@ -17,8 +17,8 @@ function trust(certificate: string): void {
   setDefaultCACertificates([...trusted, certificate]);
 }
 
-function mailTo(smtp: Omit<SmtpServer, "host">): AgreementMail {
-  return new AgreementMail({ smtp: { host: "localhost", ...smtp }, to: "alex@sample.example" });
+function mailTo(smtp: Omit<SmtpServer, "host">): OperatorMail {
+  return new OperatorMail({ smtp: { host: "localhost", ...smtp }, to: "alex@sample.example" });
 }
 
 function headersOf(source: string): string[] {
