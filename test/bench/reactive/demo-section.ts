@@ -64,7 +64,9 @@ async function takeSteps(page: Page, devtools: CDPSession): Promise<number[]> {
 function click(selector: string): (page: Page) => Promise<void> {
   return async (page) => {
     const place = await page.evaluate((wanted) => {
-      const box = document.querySelector(wanted)?.getBoundingClientRect();
+      const element = document.querySelector(wanted);
+      element?.scrollIntoView({ block: "center" });
+      const box = element?.getBoundingClientRect();
       return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     }, selector);
     if (place === undefined) throw new Error(`No ${selector}`);
