@@ -86,27 +86,6 @@ test("todos are deleted one by one, until the lists say that there is none", asy
   }
 });
 
-test("Undo stays under the pointer that presses it, though rows come back above it", async ({
-  page,
-}) => {
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 740 });
-    const { traditional, lists } = await openDemo(page);
-    for (const left of [3, 2, 1]) {
-      await traditional.locator(".todo-delete").first().click();
-      await expect(traditional.getByRole("listitem")).toHaveCount(left);
-    }
-    const undo = page.getByRole("button", { name: "Undo" });
-    await undo.evaluate((button) => button.scrollIntoView({ block: "center" }));
-    await undo.hover();
-    for (const back of [2, 3, 4]) {
-      await page.mouse.down();
-      await page.mouse.up();
-      for (const list of lists) await expect(list.getByRole("listitem")).toHaveCount(back);
-    }
-  }
-});
-
 test("1,000 todos come a hundred rows at a time, what a change costs is told of them, and Undo takes all back", async ({
   page,
 }) => {
