@@ -306,10 +306,9 @@ test("what opens over the page before a call is whole at every width, in both sc
   await expect(voice.button("Connect")).toBeInViewport({ ratio: 1 });
 });
 
-test("a call is whole at every width, in both schemes", async ({ voice, page }) => {
-  const screen = new Screen(page);
+function callLooks(voice: VoicePage) {
+  const { page } = voice;
   const bar = voice.region("Call");
-  const microphone = page.getByLabel("Microphone", { exact: true });
   const bars: Look = {
     at: [...phones, 768],
     steady: { "the height of the bar": heightOf(bar) },
@@ -317,6 +316,14 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
   const whole: Look = {
     whole: [bar.locator(".bar-persona, .control-bar-status, .time-and-tokens")],
   };
+  const tools = ["Pause", "Stop", "Send"].map((name) => voice.button(name));
+  const inReach: Look = { at: [...phones, 768, 1280, ...onTheSide], inView: tools };
+  return { screen: new Screen(page), bar, bars, whole, tools, inReach };
+}
+
+test("a call that begins is whole at every width, in both schemes", async ({ voice, page }) => {
+  const { screen, bar, bars, whole, inReach } = callLooks(voice);
+  const microphone = page.getByLabel("Microphone", { exact: true });
   const buttons: Look = {
     at: screens,
     steady: {
@@ -363,8 +370,6 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
     },
   };
   const heading = page.getByRole("heading", { name: "Conversation", exact: true });
-  const tools = ["Pause", "Stop", "Send"].map((name) => voice.button(name));
-  const inReach: Look = { at: [...phones, 768, 1280, ...onTheSide], inView: tools };
   await screen.expectState(
     "connected",
     bars,
@@ -400,8 +405,16 @@ test("a call is whole at every width, in both schemes", async ({ voice, page }) 
   await expect(notes).toBeHidden();
   await expect(voice.button("Mute")).toHaveAttribute("aria-pressed", "false");
   await screen.expectLooks("no longer muted", muted);
+});
+
+test("a call that goes on is whole at every width, in both schemes", async ({ voice, page }) => {
+  const { screen, bar, bars, whole, tools, inReach } = callLooks(voice);
+  await voice.open();
   // Nothing is to be told of a microphone that hears nothing.
   await voice.mute();
+  await voice.openSettings();
+  await page.getByLabel("Budget").fill("0.50");
+  await voice.call();
   await voice.exchange("Where is my code?");
   await expect(bar.locator(".figure-cost")).toContainText("$0.0");
   const cost = page.locator(".figure-cost dd");
