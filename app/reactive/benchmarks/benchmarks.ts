@@ -2,17 +2,11 @@ import type { BenchmarkName } from "./benchmark-titles.ts";
 import { directSubscriptionSizes } from "./direct-subscription.ts";
 import { rehydrationSizes } from "./rehydration.ts";
 
-/** One of the implementations that a benchmark compares. */
-export type BenchmarkSide = "traditional" | "second" | "mobx" | "reactiveObject";
+/** The implementations that a benchmark compares, in the table's order. */
+export const sides = ["traditional", "second", "mobx", "reactiveObject"] as const;
+export type BenchmarkSide = (typeof sides)[number];
 
-/** In the table's order. */
-export const sides: readonly BenchmarkSide[] = ["traditional", "second", "mobx", "reactiveObject"];
-
-const sideNames = {
-  traditional: "traditional",
-  mobx: "MobX",
-  reactiveObject: "reactiveObject",
-};
+const sideNames = { traditional: "traditional", mobx: "MobX", reactiveObject: "reactiveObject" };
 
 export const samplesPerStep = 5;
 

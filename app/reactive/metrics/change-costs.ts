@@ -138,19 +138,17 @@ export class ChangeCosts extends ReactiveObject<Costs> {
         }));
       },
       end: () => {
-        const times = {
-          traditional: timesOf("traditional"),
-          reactiveObject: timesOf("reactiveObject"),
-        };
-        this.#times.set(key, times);
+        const traditional = timesOf("traditional");
+        const reactiveObject = timesOf("reactiveObject");
+        this.#times.set(key, { traditional, reactiveObject });
         const last = {
           ...change,
           todos,
           isMemoised,
           helpers,
-          samples: times.traditional.length,
-          traditional: costOf("traditional", times.traditional),
-          reactiveObject: costOf("reactiveObject", times.reactiveObject),
+          samples: traditional.length,
+          traditional: costOf("traditional", traditional),
+          reactiveObject: costOf("reactiveObject", reactiveObject),
         };
         this.update({ last, inProgress: undefined });
       },
