@@ -83,7 +83,7 @@ export async function connect(
   // The session is awaited later, and an early rejection must not be reported as unhandled.
   session.catch(() => {});
   // Creating the connection takes time, and it sends nothing before the offer.
-  const opening = openChannel(transport, codec, request, handlers);
+  const opening = openChannel(transport, codec, { ...request, key }, handlers);
   const isLost = request.isReconnect && !microphone.stream && microphone.state === "error";
   const isNeeded = !microphone.isLeftOut && !isLost && !microphone.stream;
   const prepareOffer = async (): Promise<string> => {
@@ -173,7 +173,7 @@ function openChannel(
       }
     },
     onEvent(received) {
-      const event = withoutKey(received, sentKey(request.key));
+      const event = withoutKey(received, request.key);
       if (event.type === "session.updated") configured.resolve();
       if (event.type === "error" && isAboutConfig(event)) {
         fail(configRefused(event.error));

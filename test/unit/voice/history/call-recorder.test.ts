@@ -88,7 +88,8 @@ test("nothing of a recording is kept before the browser lets its sound run, and 
   follow();
   StandInRecorder.newest.record("head");
   StandInRecorder.newest.record("silence");
-  await expect.poll(() => pieces).toEqual([]);
+  await settle();
+  expect(pieces).toEqual([]);
   StandInContext.state = "running";
   contexts.at(-1)?.dispatchEvent(new Event("statechange"));
   StandInRecorder.newest.record("words");
